@@ -1,5 +1,6 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Alerts } from '#web/shell/notices/alerts.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { type Column, shownIn } from '#web/ui/table/columns.ts'
 import { Button } from '#web/ui/text/Button.tsx'
@@ -27,6 +28,7 @@ export const RowView = <R,>({ title, row, columns, more, step, choices, onEdit, 
     onClose={onClose}
     footer={
       <>
+        <Alerts inline />
         {choices.remove && (
           <Button className={styles.delete} icon={<IconTrash size={18} aria-hidden />} onClick={onDelete}>
             Delete
