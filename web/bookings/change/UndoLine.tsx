@@ -29,7 +29,8 @@ export const UndoLine = ({ done, onClose }: { done: UndoableChange; onClose: () 
       close()
       if (!(error instanceof CallError)) return showAlert('This could not be undone.', 'danger')
       refreshing.onError(error)
-      showAlert(`This cannot be undone any more. ${error.message}`, 'danger')
+      // There is no room to choose here.
+      showAlert(`This cannot be undone any more. ${error.message.replace(' Please choose again.', '')}`, 'danger')
     },
   })
   return (
