@@ -46,8 +46,8 @@ export const columnsOn = (today: string): readonly Column<Booking>[] => [
         {user.name}
         <span className={styles.twoLines} title={[groupName, sourceText({ source, sourceReference })].filter(Boolean).join(', ')}>
           <span className="figures">{reference}</span>
-          {groupName !== null && `, ${groupName}`}{' '}
-          {source !== 'OWN_PAGE' && source !== 'DESK' && (source === 'OTHER_SITE' ? 'Site' : sourceWords[source])}
+          {groupName !== null && `, ${groupName}`}
+          {source !== 'OWN_PAGE' && source !== 'DESK' && `\u00a0· ${source === 'OTHER_SITE' ? 'Site' : sourceWords[source]}`}
         </span>
       </span>
     ),

@@ -26,7 +26,7 @@ test('bookings are found by guest, phone, reference and room, filtered by status
   await screen.findByText('No Bookings Found')
   await screen.findByRole('heading', { level: 1, name: 'Booking Details' })
 
-  const asha = await sell('Asha Rao', { room: '101', userPhone: '9876512345', paidAmount: 8000 })
+  const asha = await sell('Asha Rao', { room: '101', userPhone: '9876512345', paidAmount: 8000, source: 'PHONE' })
   await sell('Kabir Das', { room: '102', from: -2, nights: 3 })
   const left = await sell('Meera Iyer', { room: '201', from: -3, nights: 3, paidAmount: 1000, checkIn: true })
   await edit(left, { status: 'CHECKED_OUT', leaveDue: { reason: 'The company pays' } })
@@ -41,7 +41,7 @@ test('bookings are found by guest, phone, reference and room, filtered by status
   const heads = ['Customer', 'Phone No', 'Check-in / Check-out', 'Total Price', 'Status', 'Actions']
   assert.deepEqual(textsOf(screen.getAllByRole('columnheader')), heads)
   await screen.findByText(/In house, arriving today, ahead, then past/)
-  for (const text of [asha.reference, '+91 98765 12345', '2 nights, room 101']) await rowSays('Asha Rao', text)
+  for (const text of [`${asha.reference} · Phone`, '+91 98765 12345', '2 nights, room 101']) await rowSays('Asha Rao', text)
   for (const text of ['₹12,000.00 due', 'Not arrived yet']) await rowSays('Kabir Das', text)
 
   const search = screen.getByLabelText('Search bookings')
