@@ -5,7 +5,7 @@ import { addDays, deskDayAt, isDate } from '#shared/words/dates.ts'
 import { loadCode } from '#web/shell/load-code.ts'
 import { selectOnPress } from '#web/ui/base/select-on-press.ts'
 import { CalendarPopup } from '#web/ui/calendar/CalendarPopup.tsx'
-import { dateFormat, shownDate } from '#web/ui/calendar/typed-date.ts'
+import { dateFormat, shownDate, tidyDate } from '#web/ui/calendar/typed-date.ts'
 import { FieldError } from '#web/ui/field/Field.tsx'
 import { Stepper } from '#web/ui/field/Stepper.tsx'
 import { TextInput } from '#web/ui/field/TextInput.tsx'
@@ -44,7 +44,14 @@ export const SellStayFields = ({ hotel, stay, form }: SellStayFieldsProps) => {
   }, [search.checkIn])
   const leave = (name: 'arrival' | 'departure') => () => {
     form.leave(name)
-    const typed = dateFormat.tidy(form.values[name])
+    const text = form.values[name]
+    if (name === 'departure' && text.trim().startsWith('+') && isDate(search.checkIn)) {
+      // Nights are counted from the check-in, not from today.
+      const checkOut = tidyDate(text, search.checkIn)
+      if (isDate(checkOut)) setDates(search.checkIn, checkOut)
+      return
+    }
+    const typed = dateFormat.tidy(text)
     if (name === 'departure') {
       if (typed !== search.checkOut && (isDate(typed) || typed === '')) setSearch({ checkOut: typed })
     } else if (isDate(typed) && typed !== search.checkIn) setDates(typed, search.checkOut > typed ? search.checkOut : addDays(typed, 1))

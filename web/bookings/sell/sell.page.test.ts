@@ -71,6 +71,18 @@ test('dates without a room begin either way to sell', async t => {
   await dialogSays(/1 room, 2 nights/)
 })
 
+test('so many nights typed as the check-out count from the check-in', async t => {
+  const { open } = await openDesk(t)
+  await open(`${bookingsPage}?sell=1`)
+  await fill('Check-in', '+3')
+  await user.tab()
+  await waitFor(async () => assert.equal(await typedIn('Check-out'), shownDate(inDays(4))))
+  await fill('Check-out', '+2')
+  await user.tab()
+  await waitFor(async () => assert.equal(await typedIn('Check-out'), shownDate(inDays(5))))
+  await dialogSays('2 nights')
+})
+
 test('Add Booking opens the wizard and Quick sale, or n, the one screen: on the list, the Day and the Room plan', async t => {
   const { open } = await openDesk(t)
   for (const tab of ['list', 'day', 'plan']) {
