@@ -8,7 +8,7 @@ import { nightsText } from '../stay/stay-words.ts'
 import { BookingStatusBadge } from '../view/BookingStatusBadge.tsx'
 import { roomNumbers } from '../view/booking-words.ts'
 import styles from './BookingHead.module.css'
-import type { WhatNext } from './next-step.ts'
+import { namesStep, type WhatNext } from './next-step.ts'
 
 interface BookingHeadProps {
   booking: Booking
@@ -51,7 +51,7 @@ export const BookingHead = ({ booking, today, next, warnings, owed, payer }: Boo
     <section className={styles.head} aria-label="What is to be done">
       <Facts className={styles.facts} facts={facts} unknown={notGiven} />
       <p className={styles.next}>
-        {next.step && <IconArrowRight size={18} aria-hidden />}
+        {namesStep(booking, next) && <IconArrowRight size={18} aria-hidden />}
         <span className="strong">{next.text}</span>
       </p>
       {warnings.map(text => (

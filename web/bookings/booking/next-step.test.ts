@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Booking } from '#shared/bookings/bookings.ts'
-import { whatNext } from './next-step.ts'
+import { namesStep, whatNext } from './next-step.ts'
 
 const day = { today: '2026-12-05', firstOpen: '2026-12-05' }
 const booking = (
@@ -52,4 +52,14 @@ test('what was promised on cancelling, or paid too much, is to go back', () => {
     '₹6,250.00 is to be given back: a manager pays it.',
   )
   assert.deepEqual(whatNext(booking('CHECKED_OUT', ['2026-12-02', '2026-12-04'], [8000, 9000.5, 1000.5]), day), giveBack('₹1,000.50'))
+})
+
+test('a sentence of an arrival or departure that is still to come names no step with the money', () => {
+  const isNamed = (...of: Parameters<typeof booking>) => namesStep(booking(...of), whatNext(booking(...of), day))
+  assert.ok(isNamed('CONFIRMED', ['2026-12-05', '2026-12-07'], unpaid))
+  assert.ok(isNamed('CHECKED_IN', ['2026-12-04', '2026-12-05'], unpaid))
+  assert.ok(isNamed('CHECKED_OUT', ['2026-12-02', '2026-12-04'], [8000, 9000, 1000]))
+  assert.ok(!isNamed('CONFIRMED', ['2026-12-06', '2026-12-07'], unpaid))
+  assert.ok(!isNamed('CHECKED_IN', ['2026-12-04', '2026-12-07'], [8000, 9000, 1000]))
+  assert.ok(!isNamed('CHECKED_OUT', ['2026-12-02', '2026-12-04']))
 })

@@ -56,3 +56,7 @@ export const whatNext = (booking: Booking, day: DeskDay, mayGiveBack = true, req
   if (!requests) return { text: '\u00a0', step }
   return { text: requests.length > 0 ? 'The guest waits for an answer.' : 'Nothing is left to do.', step }
 }
+
+/** Whether the sentence leads to the step: that of a stay to come, or in house, says nothing of money. */
+export const namesStep = ({ status }: Pick<Booking, 'status'>, { step }: WhatNext): boolean =>
+  step !== undefined && !((status === 'CONFIRMED' || status === 'CHECKED_IN') && (step === 'pay' || step === 'giveBack'))
