@@ -24,8 +24,8 @@ export const HousekeepingRooms = ({ hotelId, date, rooms }: HousekeepingRoomsPro
   const [wasToClean, setWasToClean] = useState<ReadonlyMap<string, boolean>>(new Map())
   const latest = rooms.map(room => latestOf(room, saved.get(room.id)))
   const isOpen = (room: CleaningRoom) => isToClean(asSaid(room, unsaved.get(room.id)))
-  // What was said here stays in sight until the page is left: a slip can be put right.
-  const isShown = (room: CleaningRoom) => !onlyToDo || isOpen(room) || saved.has(room.id) || unsaved.has(room.id)
+  // What is said here stays in sight until the box is ticked anew: a slip can be put right.
+  const isShown = (room: CleaningRoom) => !onlyToDo || isOpen(room) || wasToClean.has(room.id) || unsaved.has(room.id)
   const floors = byFloor(latest.filter(isShown), wasToClean)
   // The same function from one drawing to the next: only the card that was tapped is drawn again.
   const onTap = useCallback(
@@ -36,6 +36,10 @@ export const HousekeepingRooms = ({ hotelId, date, rooms }: HousekeepingRoomsPro
     [tap],
   )
   if (rooms.length === 0) return <p className="muted">No rooms yet. They are added under Rooms.</p>
+  const onTick = (ticked: boolean) => {
+    setOnlyToDo(ticked)
+    setWasToClean(new Map())
+  }
   return (
     <div className="stack" data-fills-page>
       <p role="status">
@@ -47,7 +51,7 @@ export const HousekeepingRooms = ({ hotelId, date, rooms }: HousekeepingRoomsPro
         </Alert>
       )}
       <div className={`no-print ${styles.bar}`}>
-        <Checkbox label="To do only" checked={onlyToDo} onChange={setOnlyToDo} />
+        <Checkbox label="To do only" checked={onlyToDo} onChange={onTick} />
         {floors.length > 1 && (
           <nav aria-label="Floors" className={styles.floors}>
             {floors.map(({ floor, title, rooms: all }) => (
