@@ -36,7 +36,7 @@ import { GiveBackDialog } from '../money/GiveBackDialog.tsx'
 import { PaymentDialog } from '../money/PaymentDialog.tsx'
 import { PaymentLink } from '../money/PaymentLink.tsx'
 import { WaiveRefundDialog } from '../money/WaiveRefundDialog.tsx'
-import { deskDay } from '../parts/status-part.ts'
+import { deskDay, statusChoices } from '../parts/status-part.ts'
 import styles from '../view/Bookings.module.css'
 import { dueOf } from '../view/booking-lines.ts'
 import { StayStatement } from '../view/StayStatement.tsx'
@@ -64,7 +64,7 @@ export const BookingView = ({ booking: listed, choices, actions, ...about }: Boo
   const booking = detail && detail.version >= listed.version ? detail : listed
   const day = deskDay()
   const { today } = day
-  const { movesOf, dialog } = useStatusMoves(about)
+  const { movesOf, undoNoShow, dialog } = useStatusMoves(about)
   const moves = movesOf(booking)
   const { send } = useConfirmation(about, booking)
   const papers = usePapers(about)
@@ -85,11 +85,13 @@ export const BookingView = ({ booking: listed, choices, actions, ...about }: Boo
   const onGiveBack = detail && mayGiveBack && owed > 0 ? () => setOpen('giveBack') : undefined
   useEffect(() => leaveMessages(listed.id), [listed.id])
 
+  const mayUndoNoShow = mayChange && booking.status === 'NO_SHOW' && detail && statusChoices(booking, day, detail.history).length > 0
   const print = () => (printsPapers ? void papers.print(booking) : window.print())
   const printIcon = <IconPrinter size={18} aria-hidden />
   const more = [
     ...(isPhone && detail && hotel ? [{ label: printsPapers ? 'Print documents' : 'Print', icon: printIcon, onChoose: print }] : []),
     ...moves.filter(({ now }) => !now),
+    ...(mayUndoNoShow ? [undoNoShow(booking)] : []),
     ...(send ? [{ label: 'Send confirmation again', icon: <IconMail size={18} aria-hidden />, onChoose: send }] : []),
     ...(printsPapers && detail ? [{ label: 'Print statement', icon: printIcon, onChoose: () => window.print() }] : []),
     ...(onGiveBack && next.step !== 'giveBack'

@@ -39,7 +39,7 @@ export const NoShowDialog = ({ booking, today, ...rest }: NoShowDialogProps) => 
           <p>
             {given} {money}
           </p>
-          <p>You can undo it today.{hasPapers && ' Its documents are issued at 06:00 AM.'}</p>
+          <p>You can undo it today, under More actions in the booking.{hasPapers && ' Its documents are issued at 06:00 AM.'}</p>
         </>
       }
     >

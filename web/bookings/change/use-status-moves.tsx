@@ -1,4 +1,4 @@
-import { IconBan, IconLogin2, IconLogout2, IconUserOff } from '@tabler/icons-react'
+import { IconArrowBackUp, IconBan, IconLogin2, IconLogout2, IconUserOff } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { type BookingChange, bookingChangeApi } from '#shared/bookings/booking-changes.ts'
 import type { Booking, BookingStatus } from '#shared/bookings/bookings.ts'
@@ -35,8 +35,15 @@ const takenBack = {
 /** A move as an action of a row. */
 export type MoveAction = RowAction & { move: StatusMove }
 
+interface StatusMoves {
+  movesOf: (booking: Booking) => MoveAction[]
+  /** Takes a no-show back, which the server allows on its day. */
+  undoNoShow: (booking: Booking) => RowAction
+  dialog: ReactNode
+}
+
 /** The status moves of a booking as one-press actions, and the dialog for those that need a question first. */
-export const useStatusMoves = (about: HotelProps): { movesOf: (booking: Booking) => MoveAction[]; dialog: ReactNode } => {
+export const useStatusMoves = (about: HotelProps): StatusMoves => {
   const { viewer, hotelId } = about
   const { mutateAsync, isPending } = useSave(bookingChangeApi.update, { refreshes: bookingQueries })
   const [asked, setAsked] = useState<{ move: StatusMove; booking: Booking; notClean?: string }>()
@@ -74,6 +81,7 @@ export const useStatusMoves = (about: HotelProps): { movesOf: (booking: Booking)
       )
     return { label: `Undo ${name}`, onChoose: () => void undo() }
   }
+  const undoNoShow = (booking: Booking) => ({ ...wayBack('NO_SHOW', booking), icon: <IconArrowBackUp size={18} aria-hidden /> })
   const movesOf = (booking: Booking) =>
     can(viewer, 'bookings', 'UPDATE')
       ? movesFrom(booking, day).map(([move, now]) => ({
@@ -112,5 +120,5 @@ export const useStatusMoves = (about: HotelProps): { movesOf: (booking: Booking)
       {papers}
     </>
   )
-  return { movesOf, dialog }
+  return { movesOf, undoNoShow, dialog }
 }

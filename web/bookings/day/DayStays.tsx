@@ -129,7 +129,7 @@ export const DayStays = ({ today, part, stays, rooms, ...about }: DayStaysProps)
     },
   ]
   const small = (row: Booking): SmallRow => {
-    const [due] = movesNow(row)
+    const steps = movesNow(row)
     return {
       title: row.user.name,
       side: dueText(row),
@@ -150,9 +150,15 @@ export const DayStays = ({ today, part, stays, rooms, ...about }: DayStaysProps)
               </span>,
             ]
           : []),
-        ...(due ? [] : [<BookingStatusBadge key="status" booking={row} today={today} alone />]),
+        ...(steps.length > 0 ? [] : [<BookingStatusBadge key="status" booking={row} today={today} alone />]),
       ],
-      action: <DueButton action={due} name={row.user.name} />,
+      action: steps.length > 0 && (
+        <div className="stack gap-2">
+          {steps.map(step => (
+            <DueButton key={step.label} action={step} name={row.user.name} />
+          ))}
+        </div>
+      ),
     }
   }
   return (

@@ -5,6 +5,7 @@ import { type StayRows, stayRows } from '#server/testing/worlds/stay-rows.ts'
 import { bookingListApi } from '#shared/bookings/booking-lists.ts'
 import type { Booking } from '#shared/bookings/bookings.ts'
 import { formatDate } from '#shared/words/dates.ts'
+import { browser } from '#web/testing/browser.ts'
 import { downloads } from '#web/testing/downloads.ts'
 import { dialogSays, noDialog, rowWith, textOf, textsOf } from '#web/testing/lists.ts'
 import { fireEvent, screen, user, waitFor, within } from '#web/testing/screen.ts'
@@ -50,7 +51,7 @@ test('the day: who is late first, check-in and check-out in one press, no show a
   await press('No show: Noor Ali')
   const asked = await screen.findByRole('dialog', { name: 'No show: Noor Ali' })
   saysIn(asked, '2 nights from today on go back on sale. Nothing was paid.')
-  saysIn(asked, 'You can undo it today.')
+  saysIn(asked, 'You can undo it today, under More actions in the booking.')
   await press('Keep booking')
   await statusIs(booked[1], 'CONFIRMED')
   await press('No show: Noor Ali')
@@ -106,6 +107,23 @@ test('the day: who is late first, check-in and check-out in one press, no show a
   assert.match(name, /^daybook-\d{4}-\d\d-\d\d\.csv$/)
   assert.ok(text.split('\r\n')[0]?.includes('Guest,Reference,Time,Method,Amount,By,Transaction ID'), text)
   assert.ok(text.includes(',UPI,3000,Devika Shekhawat,upi-77'), text)
+})
+
+test('on a phone too, who has not come is checked in or a no show, which the view takes back on that day', async t => {
+  const { innerWidth: width } = browser
+  browser.happyDOM.setViewport({ width: 390 })
+  t.after(() => browser.happyDOM.setViewport({ width }))
+  const { open, booked, statusIs } = await deskWith(t, noor)
+  await open(`${bookingsPage}?tab=day`)
+  await screen.findByRole('button', { name: 'Check in: Noor Ali' })
+  await press('No show: Noor Ali')
+  await press('No show')
+  await statusIs(booked[0], 'NO_SHOW')
+  await open(`${bookingsPage}?view=${booked[0]?.id}`)
+  await press('More actions')
+  await user.click(await screen.findByRole('menuitem', { name: 'Undo no show' }))
+  await alertSays('The no show of Noor Ali was undone.')
+  await statusIs(booked[0], 'CONFIRMED')
 })
 
 test('the day says who comes with whom, what they asked for and eat, how to reach them, and that their room is still occupied; a guest who owes something is asked for it at check-out; other days are looked at; Home leads here', async t => {
