@@ -23,6 +23,7 @@ interface NotCleanDialogProps extends BookingDialogProps {
   onCheckIn: (more: Partial<BookingChange>) => Promise<void>
 }
 
+const offered = 'Clean and free, of the same kind and at the same price:'
 const ifClean = { onlyIfClean: true } as const
 
 /** Asks before a guest checks in to a room that is not clean, and offers clean rooms of its kind. */
@@ -63,8 +64,8 @@ export const NotCleanDialog = ({ viewer, hotelId, booking, text, onCheckIn, onCl
       before={
         <div className="stack gap-3">
           {instead.length > 0 && (
-            <fieldset className="stack gap-2">
-              <legend>Clean and free, of the same kind and at the same price:</legend>
+            <fieldset className="stack gap-2" aria-label={offered}>
+              <p>{offered}</p>
               <div className="row gap-2">
                 {instead.map(({ roomNumber, rooms }) => (
                   <Button
