@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BookedNight, BookingDetail, bookingListApi } from '#shared/bookings/booking-lists.ts'
 import type { InputOf } from '#shared/contract/endpoint.ts'
+import type { RequestKind } from '#shared/hotels/request-kinds.ts'
 import { toRupees } from '#shared/words/money.ts'
 import { accountName } from '../../db/account-names.ts'
 import type { Db } from '../../db/connect.ts'
@@ -71,18 +72,19 @@ const requestEvents = {
   cancel: 'asked to cancel',
   change: 'asked for a change',
   question: 'asked a question',
+  keep: 'asked to keep the booking',
 } as const satisfies Record<RequestKind, string>
 
 /** What the guest asked, and who answered it: the enquiries themselves keep it. */
 const requestHistory = async (db: Db, hotelId: string, bookingId: string): Promise<Entry[]> => {
-  type Asked = { kind: RequestKind | null; message: string; asked: Date; answered: Date | null; by: string | null }
+  type Asked = { request_kind: string | null; keeps: boolean; message: string; asked: Date; answered: Date | null; by: string | null }
   const { rows } = await sql<Asked>`
-    select e.request_kind as kind, case when length(e.message) > 300 then left(e.message, 299) || '…' else e.message end as message,
-      e.created_at as asked, case when e.status <> 'PENDING' then e.changed_at end as answered, ${accountName('e.changed_by')} as by
+    select e.request_kind, e.keeps, case when length(e.message) > 300 then left(e.message, 299) || '…' else e.message end as message,
+      e.created_at as asked, case when e.status <> 'PENDING' and e.changed_by is not null then e.changed_at end as answered, ${accountName('e.changed_by')} as by
     from enquiry e where e.hotel_id = ${hotelId} and e.booking_id = ${bookingId} order by e.created_at, e.id`.execute(db)
-  return rows.flatMap(({ kind, message, asked, answered, by }): Entry[] => [
+  return rows.flatMap(({ message, asked, answered, by, ...row }): Entry[] => [
     {
-      what: kind ? requestEvents[kind] : 'wrote',
+      what: requestEvents[kindOf(row) ?? 'question'],
       changes: [{ field: 'request', from: null, to: message }],
       actor: 'guest',
       by: null,
