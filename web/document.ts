@@ -3,6 +3,7 @@ import { asAttribute, asJson } from './html.ts'
 import { userKey } from './session/stored-user.ts'
 import { dark, light, themeCss } from './theme.ts'
 import frauncesUrl from './ui/fonts/fraunces-500.woff2?url'
+import rupeeUrl from './ui/fonts/inter-rupee.woff2?url'
 import iconUrl from './ui/icon.svg?inline'
 
 interface DocumentParts {
@@ -21,6 +22,8 @@ interface DocumentParts {
   withDates: readonly string[]
   /** `text` is inlined to save a request; `href` tells the loader of lazy pages that these styles are present. */
   styles: readonly { href: string; text: string }[]
+  /** The document has rooms, whose buttons may be pressed before the scripts are there. */
+  hasRooms: boolean
   /** Whether the page includes the client of Vite's development server. */
   development: boolean
 }
@@ -32,6 +35,8 @@ const font = (url: string) => `<link rel="preload" as="font" type="font/woff2" h
 
 /** Without scripts a closed panel cannot be opened, so all of them are open. */
 const noScript = '<noscript><style>[data-panel][hidden]{display:block}[data-needs-script]{display:none}</style></noscript>'
+/** Without scripts rooms and prices can be read, and nothing of them be chosen. */
+const noChoice = '<noscript><style>article button:not(.picture-button),[data-bar],aside{display:none}</style></noscript>'
 
 /**
  * A page with content can be read and searched without its scripts, so they wait until it is painted and its first
@@ -47,12 +52,28 @@ for(const event of['pointerdown','keydown'])addEventListener(event,begin,{once:t
 setTimeout(begin,2000)`
 
 /**
+ * A press before the page is hydrated is kept from React, which may answer it or not, and made anew once it is
+ * (web/bookings/guest/use-early-rooms.ts).
+ */
+const keepPressed = `const press=event=>{
+const button=event.target.closest?.('button[type=button]');
+if(!button)return;
+event.stopPropagation();button.dataset.pressed=''};
+addEventListener('click',press,true);
+addEventListener('live',event=>{
+event.preventDefault();
+removeEventListener('click',press,true);
+for(const button of document.querySelectorAll('[data-pressed]')){
+delete button.dataset.pressed;button.click()}},{once:true});
+`
+
+/**
  * The server renders a page once for all visitors, without their queries: one with dates is marked, so that it does not
  * show an empty form first. The disabled links tell the loader of lazy pages that these styles are here already; as
  * links in the HTML they would be fetched in vain.
  */
 const startScript = (
-  { scripts, before, withDates }: Pick<DocumentParts, 'scripts' | 'before' | 'withDates'>,
+  { scripts, before, withDates, hasRooms }: Pick<DocumentParts, 'scripts' | 'before' | 'withDates' | 'hasRooms'>,
   styles: readonly string[],
   hasContent: boolean,
 ) => `(()=>{
@@ -71,7 +92,7 @@ const button=target.closest?.('[data-step]');
 if(!button)return;
 button.form.dataset.typed='';
 button.parentElement.querySelector('input')[button.dataset.step]()});
-let begun=false;
+${hasRooms ? keepPressed : ''}let begun=false;
 const begin=()=>{
 if(begun)return;begun=true;
 const link=(rel,href,disabled)=>document.head.append(Object.assign(document.createElement('link'),{rel,disabled,href}));
@@ -103,10 +124,11 @@ export const printDocument = ({
   before,
   withDates,
   styles,
+  hasRooms,
   development,
 }: DocumentParts): PrintedDocument => {
   const start = startScript(
-    { scripts, before, withDates },
+    { scripts, before, withDates, hasRooms },
     styles.map(({ href }) => href),
     // In development the scripts wait, as the modules of React's refresh have to run first.
     body !== '' || development,
@@ -120,8 +142,10 @@ export const printDocument = ({
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     // The font of the name; the font of the text is found in the styles below, and lets the picture load first.
     font(frauncesUrl),
+    ...(hasRooms ? [font(rupeeUrl)] : []),
     `<style>${themeCss()}${styles.map(style => style.text).join('')}</style>`,
     noScript,
+    ...(hasRooms ? [noChoice] : []),
     ...(development ? [`<script type="module">${refreshPreamble}</script>`, '<script type="module" src="/@vite/client"></script>'] : []),
     `</head><body><div id="root">${body}</div>`,
     `<script type="application/json" id="state">${asJson(state)}</script>`,

@@ -101,6 +101,8 @@ interface RenderRequest {
   transport: Transport
   /** What the browser's bundle is made of, and the text of its style sheets; absent in development. */
   bundle?: { manifest: Manifest; styleOf: (file: string) => string }
+  /** The path has a visitor's search, and `transport` its rooms: the document is for nobody else. */
+  hasRooms?: boolean
   /** Only the empty shell, for when rendering the page failed. */
   shell?: boolean
 }
@@ -153,13 +155,13 @@ const filesOf = ({ bundle }: RenderRequest, matches: readonly RouteMatch[]) => {
 
 /** One page as a whole document, with the data that the browser continues with. */
 export const render = async (request: RenderRequest): Promise<PrintedDocument & { status: number }> => {
-  const { path, publicUrl, sandbox, year, transport, bundle } = request
+  const { path, publicUrl, sandbox, year, transport, bundle, hasRooms = false } = request
   const url = new URL(path, publicUrl)
   const cache = newQueryClient({ retry: false })
-  const rendering: Rendering = { cache, transport, url, hotelId: undefined }
-  const facts = { sandbox, year, host: url.hostname }
+  const rendering: Rendering = { cache, transport, url, hotelId: undefined, hasRooms }
+  const facts = { sandbox, year, host: url.hostname, ...(hasRooms && { hasRooms }) }
   const print = (head: Head, body: string, matches: readonly RouteMatch[], state: Omit<PageState, 'facts'>) =>
-    printDocument({ head, publicUrl, body, state: { facts, ...state }, development: !bundle, ...filesOf(request, matches) })
+    printDocument({ head, publicUrl, body, state: { facts, ...state }, development: !bundle, hasRooms, ...filesOf(request, matches) })
 
   const matches = matchRoutes(routes, url.pathname) ?? []
   // The code of a page that only the browser renders is not loaded here.

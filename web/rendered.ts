@@ -4,11 +4,12 @@ import { demoApi } from '#shared/accounts/accounts.ts'
 import { hotelPapers } from '#shared/contract/paths.ts'
 import { hotelApi } from '#shared/hotels/hotels.ts'
 import { roomApi } from '#shared/rooms/rooms.ts'
+import { todayInIndia } from '#shared/words/dates.ts'
 import { reservedSlugs } from '#shared/words/slugs.ts'
 import { capital } from '#shared/words/text.ts'
 import { CallError, callPath, queryOf, type Transport } from './api/client.ts'
 import { readWizard } from './bookings/stay/wizard-url.ts'
-import { stayOf } from './bookings/wizard/use-rooms.ts'
+import { roomsQuery, stayOf } from './bookings/wizard/use-rooms.ts'
 import type { Head } from './head.ts'
 import { hotelHead } from './hotels/hotel-head.ts'
 import { hotelQuery } from './hotels/hotel-query.ts'
@@ -19,6 +20,8 @@ export interface Rendering {
   transport: Transport
   url: URL
   hotelId: string | undefined
+  /** The document is for one visitor, with the rooms of the search in its address. */
+  hasRooms: boolean
 }
 
 interface RenderedRoute {
@@ -51,16 +54,24 @@ const signIn: RenderedRoute = {
 }
 
 /** A page about a stay at the hotel that its address names. */
-const stayPage = (title: string): RenderedRoute => ({
-  prefetch: async rendering => {
+const stayPage = (title: string) => ({
+  prefetch: async (rendering: Rendering) => {
     const ref = rendering.url.searchParams.get('hotel')
     if (ref) await prefetchHotel(rendering, ref)
   },
-  head: rendering => {
+  head: (rendering: Rendering) => {
     const hotel = cachedHotel(rendering, rendering.url.searchParams.get('hotel') ?? '')
     return { title: hotel ? `${title}: ${hotel.name}` : title, hidden: true }
   },
 })
+
+const bookPage = stayPage('Book your stay')
+
+const prefetchRooms = async (rendering: Rendering): Promise<void> => {
+  const { hotel: ref, search } = readWizard(rendering.url.searchParams, todayInIndia(new Date()))
+  const hotel = rendering.hasRooms && cachedHotel(rendering, ref)
+  if (hotel) await rendering.cache.fetchQuery(roomsQuery(rendering.transport, hotel.id, search))
+}
 
 /**
  * The room search that the wizard sends first at this address, by the hotel's id and today (YYYY-MM-DD). Undefined at
@@ -97,6 +108,13 @@ export const rendered: Readonly<Record<string, RenderedRoute>> = {
       return { title: hotel ? `${title}: ${hotel.name}` : title, hidden: true }
     },
   },
-  book: { ...stayPage('Book your stay'), withDates: ['web/bookings/wizard/prices-code.ts'] },
+  book: {
+    ...bookPage,
+    prefetch: async rendering => {
+      await bookPage.prefetch(rendering)
+      await prefetchRooms(rendering)
+    },
+    withDates: ['web/bookings/wizard/prices-code.ts'],
+  },
   booking: stayPage('Your booking'),
 }

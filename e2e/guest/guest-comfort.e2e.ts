@@ -80,7 +80,9 @@ test("the hotel's pictures open full screen: by keys on a desktop; swipe, Back, 
 test('pictures of rooms open too, in the wizard beside the search; they move as long as the specification says, and stop once they are touched', async ({
   page,
   world,
+  watch,
 }) => {
+  watch.allow(unusedPreload)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.addInitScript(() => {
     const { setInterval } = window

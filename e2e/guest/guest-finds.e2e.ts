@@ -76,7 +76,8 @@ test('offline, and when nobody answers, the search says so within three seconds 
   await page.clock.install()
   let asked = 0
   await page.route(room, route => (++asked < 3 ? undefined : route.continue()))
-  await page.goto(linkTo(hotel.slug))
+  await page.goto(linkTo(hotel.slug, { step: 1 }))
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect.poll(() => asked).toBe(1)
   await page.clock.fastForward(3000)
   const said = page.getByRole('alert').filter({ hasText: 'Check your connection' })

@@ -50,6 +50,26 @@ test("in the wizard logo and name lead to the hotel's page, and what was begun i
   await expect(await openCalendar(page)).not.toHaveAccessibleName(/sold out/)
 })
 
+test('who holds a room finds it chosen where the rooms of a search stand in the document, which knows no order', async ({
+  page,
+  world,
+}) => {
+  const kinds = [
+    { name: 'Deluxe', numbers: ['1'] },
+    { name: 'Suite', numbers: ['2'] },
+  ]
+  const { slug } = await makeHotel(world.db, { kinds })
+  await goToReview(page, linkTo(slug), someGuest())
+  await bookButton(page).click()
+  await dismiss(page)
+  await expect(held(page)).toBeVisible()
+  const answer = await page.goto(linkTo(slug))
+  // The other room is drawn.
+  expect(await answer?.text()).toContain('ADD+: Suite, With Breakfast')
+  await expect(page.getByRole('button', { name: 'Remove one: Deluxe, With Breakfast' })).toBeVisible()
+  await expect(page.getByText('no longer available')).toHaveCount(0)
+})
+
 test("the calendar's days stay where they are after the first of two taps, at 390, 320 and 1280 px", async ({ page, world }) => {
   const hotel = await makeShowcase(world)
   const placed = async (day: Locator) => {

@@ -5,6 +5,7 @@ import { galleryApi } from '#shared/rooms/gallery.ts'
 import { formatDate } from '#shared/words/dates.ts'
 import { storePicture } from '../pictures.ts'
 import { makeShowcase } from '../showcase.ts'
+import { unusedPreload } from '../watch.ts'
 import { hydrated, inDays, linkTo } from '../wizard.ts'
 import { expect, test } from '../world.ts'
 
@@ -15,8 +16,10 @@ test.describe('without JavaScript', () => {
   test('the hotel can be read: name, offers, policies, what search engines read, and phone and mail in the place of the search; cover, gallery and logo are as the hotel set them, and every change is there for the next visitor', async ({
     page,
     world,
+    watch,
   }) => {
     test.setTimeout(120_000)
+    watch.allow(unusedPreload)
     const hotel = await makeShowcase(world)
     const { id: hotelId, slug, ownerId } = hotel
     await page.goto(`/${slug}`)
@@ -56,6 +59,8 @@ test.describe('without JavaScript', () => {
       await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeHidden()
       await expect(page.getByRole('button', { name: /^(More|Fewer): / }).first()).toBeHidden()
       await expect(main.getByText('Loading...')).toBeHidden()
+      // Rooms that stand in the document can be read, and not be chosen.
+      await expect(page.getByRole('button', { name: /^(ADD|Proceed)/ })).toHaveCount(0)
     }
 
     const headers = await sessionFor(world, ownerId)

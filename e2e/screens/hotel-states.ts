@@ -117,7 +117,8 @@ export const hotelStates: States = async ({ page, world, watch }, look) => {
   await look('no hotel named')
   const error = { success: false, error: 'Please try again in a moment.', code: 'DOWN' }
   await page.route('**/api/room/searchrooms**', route => route.fulfill({ status: 503, json: error }))
-  await page.goto(linkTo(plain.slug))
+  await page.goto(linkTo(plain.slug, { step: 1 }))
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('Please try again in a moment.')
   await look('rooms failed')
 }

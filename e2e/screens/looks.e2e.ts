@@ -80,7 +80,8 @@ test('pages that say no: paused, an unknown hotel, a reserved word that is never
     body: JSON.stringify({ success: false, error: 'Please try again in a moment.', code: 'DOWN' }),
   }
   await page.route('**/api/room/searchrooms**', route => route.fulfill(down))
-  await page.goto(linkTo(hotel.slug))
+  await page.goto(linkTo(hotel.slug, { step: 1 }))
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('Please try again in a moment.')
   await page.unroute('**/api/room/searchrooms**')
   await page.getByRole('button', { name: 'Retry' }).click()

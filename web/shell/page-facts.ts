@@ -8,6 +8,8 @@ export interface PageFacts {
   year: number
   /** Where the installation is reached: part of the names of calendar entries. */
   host: string
+  /** The document has the rooms of the visitor's search, so it shows what the address says from the start. */
+  hasRooms?: true | undefined
 }
 
 export const PageFactsContext = createContext<PageFacts>({ sandbox: false, year: 2026, host: 'localhost' })

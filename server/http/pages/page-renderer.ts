@@ -21,6 +21,8 @@ export interface PageRequest {
   sandbox: boolean
   year: number
   transport: (call: { path: string }) => Promise<{ status: number; body: unknown }>
+  /** The path has a visitor's search, and `transport` its rooms. */
+  hasRooms?: boolean
   shell?: boolean
 }
 

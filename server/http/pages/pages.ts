@@ -3,17 +3,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '#server/context.ts'
 import { hotelPath } from '#shared/contract/paths.ts'
 import { todayInIndia } from '#shared/words/dates.ts'
-import { codingOf, inAllCodings } from '../compress.ts'
+import { inAllCodings } from '../compress.ts'
 import { toRefusal } from '../errors/error-handler.ts'
 import { Refusal } from '../errors/errors.ts'
-import { pagePolicyFor } from '../guard/security.ts'
 import { FairQueue } from '../limits/fair-queue.ts'
 import { callerOf } from '../limits/limits.ts'
 import { singleFlight } from '../limits/single-flight.ts'
+import { SpareWork } from '../limits/spare-work.ts'
 import { innerCallHeaders } from '../serve/inner-call.ts'
 import { serveAssets } from './assets.ts'
 import { createPageCache } from './page-cache.ts'
 import { builtRenderer, type DevServer, developmentRenderer, type PageAddress, type RenderedPage, type Renderer } from './page-renderer.ts'
+import { codedFor, hashesOf, type ReadyPage, readyFor, sendPage } from './send-page.ts'
 import { serveSiteFiles } from './site-files.ts'
 
 export interface PageHotel {
@@ -46,17 +47,16 @@ export interface PageOptions {
   renderer?: Renderer
 }
 
-interface ReadyPage {
-  status: number
-  bodies: Awaited<ReturnType<typeof inAllCodings>>
-  hashes: string[]
-  /** The addresses of the scripts that the page loads for an address with dates. */
-  scripts: string[]
-  /** The ETag of the content; undefined for a page that nobody may cache. */
-  tag: string | undefined
+/** The call that searched a visitor's rooms, and what it was answered. */
+interface FoundRooms {
+  path: string
+  answer: { status: number; body: unknown }
 }
 
 const dataWaitMs = 5000
+/** A search that takes longer, or finds more rooms, is left to the browser. */
+const roomsWaitMs = 500
+const mostRooms = 100
 const maxCached = 64 * 1024 * 1024
 /** The limits of rendering, which occupies the one thread that answers all requests. */
 const rendering = {
@@ -66,15 +66,15 @@ const rendering = {
   full: 'Too many people are here at the moment. Please try again shortly.',
 }
 
-const inTime = async <T>(work: Promise<T>): Promise<T> => {
+const inTime = async <T>(work: Promise<T>, waitMs = dataWaitMs): Promise<T> => {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The data of a page took too long.')), dataWaitMs)
+    timer = setTimeout(() => reject(new Error('The data of a page took too long.')), waitMs)
   })
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }
 
-const hash = (text: string, encoding: 'base64' | 'base64url') => createHash('sha256').update(text).digest(encoding)
+const tagOf = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 /** Addresses of calls and files, which are never a page: unknown ones get the usual 404. */
 const isFile = /^\/(api|assets|sandbox)(\/|$)|\.[a-z0-9]{2,12}$/i
@@ -86,9 +86,18 @@ const keysOf = ({ page, hotel: named, path }: PageAddress, hotel: PageHotel | un
   return { isKept, place, key: [place, hotel?.id, hotel?.pageVersion, hotel?.bookable, day].join('\n') }
 }
 
-/** The header `link` of an address with dates: a browser asks for the rooms and what draws them before it reads the document. */
-const linkOf = (firstCall: string, scripts: readonly string[]): string =>
-  [`<${firstCall}>; rel=preload; as=fetch; crossorigin`, ...scripts.map(file => `<${file}>; rel=modulepreload`)].join(', ')
+/** The header `link` of an address with dates: a browser asks for what draws the rooms, and for them, before it reads the document. */
+const linkOf = (scripts: readonly string[], firstCall?: string): string =>
+  [
+    ...(firstCall ? [`<${firstCall}>; rel=preload; as=fetch; crossorigin`] : []),
+    ...scripts.map(file => `<${file}>; rel=modulepreload`),
+  ].join(', ')
+
+/** Whether a search found rooms, and so few that drawing them is short. */
+const areDrawn = ({ status, body }: FoundRooms['answer']): boolean => {
+  const { data } = body as { data?: unknown }
+  return status === 200 && Array.isArray(data) && data.length > 0 && data.length <= mostRooms
+}
 
 const missingPath = '/not/found'
 
@@ -104,15 +113,18 @@ export const servePages = async (http: FastifyInstance, options: PageOptions): P
   const renderer = options.renderer ?? (dev ? developmentRenderer(dev) : await builtRenderer())
   const cachedPage = createPageCache<ReadyPage>(maxCached)
   const queue = new FairQueue(rendering)
+  const drawings = new SpareWork()
   const findHotel = singleFlight(options.findHotel)
 
-  const render = async (path: string, day: string, request: FastifyRequest): Promise<RenderedPage> => {
+  const render = async (path: string, day: string, request: FastifyRequest, rooms?: FoundRooms): Promise<RenderedPage> => {
     const page = {
       path,
       publicUrl: config.publicUrl,
       sandbox: options.sandbox,
       year: Number(day.slice(0, 4)),
-      transport: (call: { path: string }) => inTime(options.inject(call.path, request)),
+      transport: async (call: { path: string }) =>
+        call.path === rooms?.path ? rooms.answer : inTime(options.inject(call.path, request), rooms && roomsWaitMs),
+      ...(rooms && { hasRooms: true }),
     }
     try {
       return await renderer.render(page)
@@ -122,14 +134,30 @@ export const servePages = async (http: FastifyInstance, options: PageOptions): P
     }
   }
 
+  /**
+   * A page with the rooms of its visitor's own search, which is nobody else's. Undefined where the page without them is
+   * sent: none were found, or too many, or not in time, or the thread has no time for it.
+   */
+  const drawRooms = (path: string, call: string, day: string, request: FastifyRequest): Promise<RenderedPage | undefined> =>
+    drawings
+      .run(async () => {
+        const answer = await inTime(options.inject(call, request), roomsWaitMs)
+        if (!areDrawn(answer)) return undefined
+        const page = await render(path, day, request, { path: call, answer })
+        return page.status === 200 ? page : undefined
+      })
+      .catch((error: unknown) => {
+        request.log.info({ err: error }, 'A page is sent without its rooms')
+        return undefined
+      })
+
   /** Renders when the visitor's turn comes; `key` is given where a page without errors may be cached. */
   const make = async (path: string, day: string, key: string | undefined, request: FastifyRequest) => {
     const { status, html, inlineScripts, scripts } = await queue.run(callerOf(request), () => render(path, day, request))
     const bodies = await inAllCodings(html)
     const isFinal = status === 200 || path === missingPath
-    const tag =
-      key !== undefined && isFinal ? hash(`${renderer.build} ${config.publicUrl} ${options.sandbox} ${key}`, 'base64url') : undefined
-    const page = { status, bodies, tag, scripts, hashes: inlineScripts.map(text => hash(text, 'base64')) }
+    const tag = key !== undefined && isFinal ? tagOf(`${renderer.build} ${config.publicUrl} ${options.sandbox} ${key}`) : undefined
+    const page = { status, bodies, tag, scripts, hashes: hashesOf(inlineScripts) }
     return { page, bytes: tag === undefined ? 0 : bodies.plain.length + bodies.br.length + bodies.gzip.length }
   }
 
@@ -157,33 +185,24 @@ export const servePages = async (http: FastifyInstance, options: PageOptions): P
     const shown: PageAddress = isMissing ? { page: 'missing', hotel: undefined, path: missingPath } : address
     const day = todayInIndia(options.clock.now())
     const { isKept, place, key } = keysOf(shown, hotel, day, options.demo ?? false)
+    const firstCall = hotel?.bookable ? shown.firstCall?.(hotel.id, day) : undefined
+    const withRooms =
+      firstCall && request.method === 'GET' ? await drawRooms(url.pathname + url.search, firstCall, day, request) : undefined
+    if (withRooms) {
+      reply.header('link', linkOf(withRooms.scripts))
+      return sendPage(config, request, reply, await codedFor(request, withRooms))
+    }
     try {
       const page =
         isKept && renderer.build !== undefined
           ? await cachedPage(key, place, () => make(shown.path, day, key, request))
           : (await make(shown.path, day, undefined, request)).page
-      const firstCall = hotel?.bookable ? shown.firstCall?.(hotel.id, day) : undefined
-      if (firstCall) reply.header('link', linkOf(firstCall, page.scripts))
-      return sendPage(request, reply, shown.page === 'booking' ? { ...page, tag: undefined } : page)
+      if (firstCall) reply.header('link', linkOf(page.scripts, firstCall))
+      return sendPage(config, request, reply, readyFor(request, shown.page === 'booking' ? { ...page, tag: undefined } : page))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       return sendNotice(reply, error, hotel?.phone)
     }
-  }
-
-  const sendPage = (request: FastifyRequest, reply: FastifyReply, { status, bodies, hashes, tag }: ReadyPage) => {
-    const coding = codingOf(request.headers['accept-encoding'])
-    const etag = tag && `"${tag}-${coding}"`
-    reply.headers({
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': etag ? 'no-cache' : 'no-store',
-      vary: 'accept-encoding',
-      'content-security-policy': pagePolicyFor(config, request, hashes),
-    })
-    if (etag) reply.header('etag', etag)
-    if (etag && status === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send()
-    if (coding !== 'plain') reply.header('content-encoding', coding)
-    return reply.code(status).send(bodies[coding])
   }
 
   const route = {

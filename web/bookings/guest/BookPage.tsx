@@ -13,12 +13,12 @@ import { GuestLayout } from '#web/shell/layout/GuestLayout.tsx'
 import { loadCode } from '#web/shell/load-code.ts'
 import { NotFoundPage } from '#web/shell/notices/NotFoundPage.tsx'
 import { useTitle } from '#web/shell/use-title.ts'
-import { useHydrated } from '#web/ui/base/use-browser.ts'
 import { Skeleton } from '#web/ui/status/Skeleton.tsx'
 import { Spinner } from '#web/ui/status/Spinner.tsx'
 import { ButtonLink } from '#web/ui/text/Button.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
+import { useAddressShown } from '../search/use-url-address.ts'
 import { RoomsLoading } from '../wizard/RoomsStep.tsx'
 import styles from './BookPage.module.css'
 import { GuestWizard } from './GuestWizard.tsx'
@@ -31,10 +31,10 @@ export const BookPage = () => {
   const ref = params.get('hotel') ?? ''
   const { data: hotel, error, refetch, isFetching } = useCall(hotelApi.get, hotelQuery(ref), { enabled: ref !== '' })
   useTitle(hotel ? `Book your stay: ${hotel.name}` : 'Book your stay')
-  const hydrated = useHydrated()
+  const isShown = useAddressShown()
 
   if (ref === '')
-    return hydrated && isSignedIn() ? (
+    return isShown && isSignedIn() ? (
       <Suspense>
         <SelectedHotel otherwise={<NoHotel />} />
       </Suspense>
@@ -46,11 +46,10 @@ export const BookPage = () => {
     return <GuestLayout>{error ? <HotelFailure {...{ error, isFetching }} onRetry={() => void refetch()} /> : <Loading />}</GuestLayout>
   const search = new URLSearchParams(params)
   for (const name of ['hotel', 'step']) search.delete(name)
-  // The server renders the page without the guest's search, which is only known after hydration.
-  const home = hotelPath(hotel.slug) + (hydrated && search.size > 0 ? `?${search}` : '')
+  const home = hotelPath(hotel.slug) + (isShown && search.size > 0 ? `?${search}` : '')
   return (
     <GuestLayout hotel={hotel} home={home} action={<OwnBookingLink hotel={hotel} />}>
-      <div className={hydrated ? styles.page : `${styles.page} ${styles.early}`}>
+      <div className={isShown ? styles.page : `${styles.page} ${styles.early}`}>
         <header className={styles.head}>
           <h1 className="title-2">Book your stay</h1>
           <Link className={styles.back} to={home}>
@@ -58,7 +57,7 @@ export const BookPage = () => {
             {hotel.name}
           </Link>
         </header>
-        {!hydrated && (
+        {!isShown && (
           <div className={styles.waiting} role="status">
             <VisuallyHidden>Loading...</VisuallyHidden>
             <Skeleton width="75%" height="3.5rem" />

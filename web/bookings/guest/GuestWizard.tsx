@@ -15,6 +15,7 @@ import { useUrlAddress } from '../search/use-url-address.ts'
 import { Wizard } from '../wizard/Wizard.tsx'
 import styles from './BookPage.module.css'
 import { useBooking } from './use-booking.ts'
+import { useEarlyRooms } from './use-early-rooms.ts'
 import { useGuestStay } from './use-guest-stay.ts'
 import { useLastSteps } from './use-last-steps.ts'
 import { type Payment, usePayment } from './use-payment.ts'
@@ -32,12 +33,10 @@ export const GuestWizard = ({ hotel }: { hotel: PublicHotel }) => {
   const [isFound, setFound] = useState(false)
   const { lastSteps, retry } = useLastSteps(isFound || address.address.step > 2 || payment.phase !== 'idle')
   const wizard = useGuestStay(hotel, address, lastSteps?.contactOf)
-  const { isFetched } = wizard.rooms
-  useEffect(() => {
-    if (isFetched) setFound(true)
-  }, [isFetched])
+  if (wizard.rooms.isFetched && !isFound) setFound(true)
   const booking = useBooking(hotel, wizard, payment)
   useReturn(payment, wizard.restore)
+  useEarlyRooms(hotel.id)
 
   const finish = async () => {
     const { reference, pageKey: key } = payment.confirmed ?? {}
@@ -87,22 +86,18 @@ export const GuestWizard = ({ hotel }: { hotel: PublicHotel }) => {
         details={lastSteps ? <lastSteps.DetailsStep {...{ hotel, wizard, booking }} /> : <Coming retry={retry} />}
         review={lastSteps ? <lastSteps.ReviewStep {...{ hotel, wizard, payment, booking, notice, payButton }} onReset={askReset} /> : null}
       />
-      <Suspense>{(booking.priceChange || booking.existingBooking) && <BookingQuestions booking={booking} slug={hotel.slug} />}</Suspense>
-      {resetting && (
-        <Suspense>
+      <Suspense>
+        {(booking.priceChange || booking.existingBooking) && <BookingQuestions booking={booking} slug={hotel.slug} />}
+        {resetting && (
           <ResetDialog
             isHeld={payment.phase === 'held'}
             pending={resetting === 'running'}
             onConfirm={() => void reset()}
             onCancel={() => setResetting(undefined)}
           />
-        </Suspense>
-      )}
-      {payment.confirmed && (
-        <Suspense fallback={null}>
-          <BookingConfirmed stay={payment.confirmed} hotel={hotel} onClose={finish} />
-        </Suspense>
-      )}
+        )}
+        {payment.confirmed && <BookingConfirmed stay={payment.confirmed} hotel={hotel} onClose={finish} />}
+      </Suspense>
     </>
   )
 }

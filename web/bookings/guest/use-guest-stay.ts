@@ -1,6 +1,5 @@
 import type { PublicHotel } from '#shared/hotels/hotels.ts'
 import { useStored } from '#web/ui/base/stored.ts'
-import { useHydrated } from '#web/ui/base/use-browser.ts'
 import { draftKeeper } from '#web/ui/form/draft.ts'
 import type { AddressState } from '../search/use-url-address.ts'
 import { detailsDraft, detailsIn, type GuestDetails } from '../stay/guest-draft.ts'
@@ -20,7 +19,6 @@ export const useGuestStay = (
   const kept = useStored(store)
   const typed = draftKeeper(detailsDraft(hotel.id))
   const details = detailsIn(useStored(typed.store))
-  const hydrated = useHydrated()
   const slug = address.hotel || hotel.slug
   const { search, step } = address
   const { choices } = kept
@@ -39,7 +37,6 @@ export const useGuestStay = (
     isGuestKnown: contactOf ? contactOf(details) !== undefined : details.userName !== '',
     // A chosen room may be taken by now, and a changed search may ask for fewer rooms.
     choicesOf: (kinds, rooms) => (rooms ? stillOnOffer(choices, kinds, search.rooms) : choices),
-    isReady: hydrated,
     // A party for which the hotel's rooms are too small is refused in the search step.
     isImpossible: Object.keys(partyProblem(search, hotel.places)).length > 0,
   })

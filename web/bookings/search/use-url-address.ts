@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType, useSearchParams } from 'react-router'
+import { usePageFacts } from '#web/shell/page-facts.ts'
 import { useHydrated } from '#web/ui/base/use-browser.ts'
 import { emptySearch, readWizard, type WizardAddress, writeWizard } from '../stay/wizard-url.ts'
 
@@ -13,14 +14,20 @@ export interface AddressState {
   hrefOf: (address: WizardAddress) => string
 }
 
+/** Whether what the address says may be shown: after hydration, and before it in a document of this visitor's own. */
+export const useAddressShown = (): boolean => {
+  const hydrated = useHydrated()
+  return usePageFacts().hasRooms ?? hydrated
+}
+
 /**
  * Keeps the wizard's state in the page's address, so that shared links, the back button and a refresh work. During
- * hydration it is an empty search, since the server renders the page once for all visitors.
+ * hydration it is an empty search where the server rendered the page once for all visitors.
  */
 export const useUrlAddress = (today: string): AddressState => {
   const [params, setParams] = useSearchParams()
   const query = params.toString()
-  const hydrated = useHydrated()
+  const isShown = useAddressShown()
   const [address, setAddress] = useState(() => readWizard(params, today))
   const known = useRef(query)
   const { state } = useLocation()
@@ -38,7 +45,7 @@ export const useUrlAddress = (today: string): AddressState => {
     setParams(writeWizard(next), { replace: how === 'replace', preventScrollReset: true, state: written })
   }
   return {
-    address: hydrated ? address : { hotel: address.hotel, search: emptySearch, step: 1 },
+    address: isShown ? address : { hotel: address.hotel, search: emptySearch, step: 1 },
     write,
     hrefOf: next => `/book?${writeWizard(next)}`,
   }

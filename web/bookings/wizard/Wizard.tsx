@@ -40,6 +40,7 @@ interface WizardProps extends Pick<RoomsStepProps, 'numbers'> {
 /** The four steps of a booking: for guests on a page with the price beside them, for staff in a dialog. */
 export const Wizard = ({ hotel, wizard, mode, notice, details, review, numbers }: WizardProps) => {
   const { step, pricesCode } = wizard
+  const hydrated = useHydrated()
   useStepFocus(step)
   const content: Record<WizardStep, ReactNode> = {
     1: <StayForm hotel={hotel} value={wizard.search} onChange={wizard.setSearch} onSearch={wizard.find} mode={mode} />,
@@ -98,7 +99,8 @@ export const Wizard = ({ hotel, wizard, mode, notice, details, review, numbers }
           ) : (
             <p className={styles.unpriced}>Choose a room to see its price for your stay, what you pay now and what at the property.</p>
           )}
-          {wizard.setCode && pricesCode && <pricesCode.OfferCode wizard={wizard} />}
+          {/* It begins with the code that the tab keeps, which is known after hydration. */}
+          {hydrated && wizard.setCode && pricesCode && <pricesCode.OfferCode wizard={wizard} />}
         </aside>
       )}
     </div>

@@ -19,6 +19,17 @@ export const stayOf = (hotelId: string, search: SearchValue) =>
 
 export type PricesCode = typeof import('./prices-code.ts')
 
+let pricesCode: PricesCode | undefined
+let loading: Promise<PricesCode> | undefined
+
+const loadPricesCode = (): Promise<PricesCode> => {
+  loading ??= loadCode(() => import('./prices-code.ts')).then(code => {
+    pricesCode = code
+    return code
+  })
+  return loading
+}
+
 /** The rooms that a search found, and what prices them. */
 export interface FoundRooms extends Partial<BesideRooms> {
   rooms: Room[]
@@ -39,16 +50,13 @@ export const roomsQuery = (transport: Transport, hotelId: string, search: Search
   const stay = { ...stayOf(hotelId, search), ...(offerCode && { offerCode }) }
   return queryOptions<FoundRooms, CallError, FoundRooms, [string, object]>({
     queryKey: [roomApi.search.path, stay],
-    queryFn: async ({ signal }) => {
-      const [found, pricesCode] = await Promise.all([
-        call(roomApi.search, { ...stay, ...ownOrder(hotelId) }, { transport, signal }).then(
-          ({ data: rooms, ...beside }): FoundRooms => ({ rooms, ...(beside as object as BesideRooms) }),
-          refusedDates,
-        ),
-        loadCode(() => import('./prices-code.ts')),
-      ])
-      return { ...found, pricesCode }
+    queryFn: ({ signal }) => {
+      const code = loadPricesCode()
+      return call(roomApi.search, { ...stay, ...ownOrder(hotelId) }, { transport, signal })
+        .then(({ data: rooms, ...beside }): FoundRooms => ({ rooms, ...(beside as object as BesideRooms) }), refusedDates)
+        .finally(() => code)
     },
+    select: found => ({ ...found, pricesCode }),
     staleTime: 60_000,
     // Retries are short, so that without a network the guest learns within three seconds what to do.
     retryDelay: 700,
@@ -64,11 +72,14 @@ export const useRooms = (
 ): UseQueryResult<FoundRooms, CallError> => {
   const options = roomsQuery(use(TransportContext), hotelId, search, offerCode)
   const [, stay] = options.queryKey
-  return useQuery<FoundRooms, CallError, FoundRooms, [string, object]>({
+  const rooms = useQuery<FoundRooms, CallError, FoundRooms, [string, object]>({
     ...options,
     enabled: wanted && isComplete(search),
     // With another offer code the former rooms are shown until its prices are loaded.
     placeholderData: (before, query) =>
       JSON.stringify({ ...query?.queryKey[1], offerCode }) === JSON.stringify({ ...stay, offerCode }) ? before : undefined,
   })
+  // The rooms of a document came without the code: the page is hydrated once it is there.
+  if (rooms.data && !pricesCode) use(loadPricesCode())
+  return rooms
 }

@@ -22,30 +22,19 @@ interface StayOptions {
   isGuestKnown: boolean
   /** The draft as choices by kind, as far as its rooms are on offer. */
   choicesOf: (kinds: readonly Kind[], rooms: readonly Room[] | undefined) => readonly Choice[]
-  /** False until the page has hydrated: nothing is loaded or opened before. */
-  isReady?: boolean
   /** Whether no rooms of the hotel can meet the search. */
   isImpossible?: boolean
 }
 
 /** What follows from a draft, for guests and the desk: rooms on offer, price, what is missing, reachable steps. */
-export const useStay = ({
-  hotel,
-  draft,
-  dispatch,
-  details,
-  isGuestKnown,
-  choicesOf,
-  isReady = true,
-  isImpossible = false,
-}: StayOptions) => {
+export const useStay = ({ hotel, draft, dispatch, details, isGuestKnown, choicesOf, isImpossible = false }: StayOptions) => {
   const cache = useQueryClient()
   const { search, step: wanted, reached } = draft
   // The last step that was open, also by its address; a wanted one that was out of reach stays closed until a step is
   // opened, so that a later choice or input does not jump to it.
   const [shown, setShown] = useState<{ last: WizardStep; closed?: WizardStep }>({ last: 1 })
   const most = shown.closed === wanted ? shown.last : 4
-  const rooms = useRooms(hotel.id, search, isReady && Math.min(wanted, most) > 1, draft.code)
+  const rooms = useRooms(hotel.id, search, Math.min(wanted, most) > 1, draft.code)
   const kinds = kindsOf(rooms.data?.rooms ?? [])
   const choices = choicesOf(kinds, rooms.data?.rooms)
   const nights = isComplete(search) ? nightsBetween(search.checkIn, search.checkOut) : 0
@@ -60,11 +49,11 @@ export const useStay = ({
   // Until the rooms on offer are loaded, all chosen rooms count.
   const chosenCount = rooms.data ? countOf(choices) : Math.max(countOf(draft.choices), draft.chosen.length)
   const last = isImpossible ? 1 : lastStep(search, missing !== undefined || chosenCount !== search.rooms, isGuestKnown)
-  const step = isReady ? (Math.min(wanted, last, most) as WizardStep) : wanted
-  const opened = Math.min(Math.max(reached, shown.last, step), most) as WizardStep
-  const isUnreachable = isReady && step < wanted && (step !== 2 || rooms.data !== undefined)
-  if (isUnreachable && step < most) setShown({ last: step, closed: wanted })
-  else if (step > shown.last) setShown({ ...shown, last: step })
+  const step = Math.min(wanted, last, most) as WizardStep
+  const opened = Math.min(Math.max(reached, shown.last), most) as WizardStep
+  const isUnreachable = step < Math.min(wanted, most) && (step !== 2 || rooms.data)
+  if (isUnreachable) setShown({ last: step, closed: wanted })
+  else if (step > shown.last) setShown({ last: step })
   const go = (next: WizardStep, at = search, how: 'push' | 'replace' = 'push') => {
     const last = Math.max(opened, next) as WizardStep
     setShown({ last })

@@ -1,7 +1,7 @@
 import { IconChevronLeft, IconChevronRight, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Picture as StoredPicture } from '#shared/rooms/gallery.ts'
-import { useMedia } from '../base/use-browser.ts'
+import { useHydrated, useMedia } from '../base/use-browser.ts'
 import styles from './Carousel.module.css'
 import { Picture } from './Picture.tsx'
 
@@ -66,6 +66,8 @@ const Slides = ({ images, label, sizes, first, onOpen, onFailed }: SlidesProps) 
   // A picture before it may have failed to load and be left out.
   const at = place % count
   const current = images[at]
+  /** Only the shown picture and its two neighbours are fetched; these not before the scripts. */
+  const near = useHydrated() ? [0, 1, count - 1] : [0]
   const runs = !(stopped || resting || calm)
   /** Moves by hand, which stops the automatic change. */
   const move = (by: number) => {
@@ -115,8 +117,7 @@ const Slides = ({ images, label, sizes, first, onOpen, onFailed }: SlidesProps) 
             aria-label={`${index + 1} of ${count}`}
             aria-hidden={index !== at}
           >
-            {/* Only the shown picture and its two neighbours are fetched. */}
-            {isNear(index, at, count) && (
+            {near.includes((index - at + count) % count) && (
               <Picture
                 picture={image}
                 alt={`${label}: ${image.imageName}`}
@@ -160,5 +161,3 @@ const Slides = ({ images, label, sizes, first, onOpen, onFailed }: SlidesProps) 
     </div>
   )
 }
-
-const isNear = (index: number, at: number, count: number) => [0, 1, count - 1].includes((index - at + count) % count)
