@@ -85,7 +85,7 @@ const files: readonly Chunk[] = [
   },
   {
     name: 'list',
-    modules: `icons/IconArrowRight icons/IconBan icons/IconCopy
+    modules: `icons/IconArrowBackUp icons/IconArrowRight icons/IconBan icons/IconCopy
       shared/bookings/status-words shared/rooms/room-types
       web/api/upload web/shell/layout/HotelScreen
       web/ui/base/moment web/ui/dialog/use-question web/ui/field/use-file-drop web/ui/field/CheckboxGroup web/ui/field/UnitInput web/ui/text/Marked

@@ -1,6 +1,5 @@
 import { addedOn } from '#shared/hotels/added-on.ts'
-import { type Enquiry, longestRequest } from '#shared/hotels/enquiries.ts'
-import type { RequestKind } from '#shared/hotels/request-kinds.ts'
+import { type Enquiry, longestRequest, type RequestKind } from '#shared/hotels/enquiries.ts'
 import { formatMoment } from '#shared/words/dates.ts'
 import type { Tx } from '../db/connect.ts'
 import { lockNamed } from '../db/locks.ts'

@@ -5,11 +5,14 @@ import { email, id, phoneNumber, version } from '../contract/fields.ts'
 import { listData, listInput, maxUnpaged } from '../contract/list.ts'
 import { plainApostrophes } from '../words/apostrophes.ts'
 import { lineText, longText } from '../words/text-fields.ts'
-import { RequestKind } from './request-kinds.ts'
 
 const noStatus = 'Status is required.'
 export const EnquiryStatus = z.enum(['PENDING', 'RESOLVED', 'CLOSED'], noStatus)
 export type EnquiryStatus = z.output<typeof EnquiryStatus>
+
+/** Who asked to cancel and takes that back asks to `keep` the booking. */
+export const RequestKind = z.enum(['cancel', 'change', 'question', 'keep'], 'Say what you want to ask for.')
+export type RequestKind = z.output<typeof RequestKind>
 
 /** A request with all that its guest added: what staff save unchanged. */
 export const longestRequest = 10_000

@@ -5,17 +5,17 @@ import type { ChecklistItem } from '#shared/home/checklist.ts'
 import type { HotelChoice } from '#web/session/pick-hotel.ts'
 import { isOptional, steps, useChecklist, wayTo } from '#web/shell/checklist.ts'
 import { useModals } from '#web/shell/notices/modals.tsx'
-import { RetryAlert } from '#web/ui/status/RetryAlert.tsx'
 import { Button, buttonClass } from '#web/ui/text/Button.tsx'
 import { CopyButton } from '#web/ui/text/CopyButton.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
 import styles from './Checklist.module.css'
+import { MissingPart } from './HomePart.tsx'
 
 /** The steps that lead a new hotel to its first booking. */
 export const Checklist = ({ user, hotel }: { user: SignedInUser; hotel: HotelChoice }) => {
   const { data, error, isFetching, refetch } = useChecklist(hotel.id)
   const id = useId()
-  if (!data && error) return <RetryAlert what="Your first steps" title={error.message} busy={isFetching} onRetry={refetch} />
+  if (!data && error) return <MissingPart what="Your first steps" {...{ error, isFetching, refetch }} />
   if (!data || isBooked(data)) return null
   const items = data.toSorted((one, other) => rank(one) - rank(other))
   return (

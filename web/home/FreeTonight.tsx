@@ -3,16 +3,16 @@ import { toCleanText } from '#shared/rooms/cleaning-words.ts'
 import { useCall } from '#web/api/client.ts'
 import { pathOfPage } from '#web/shell/layout/menus.ts'
 import { homeStaleMs } from '#web/shell/use-early-figures.ts'
-import { Loaded } from '#web/ui/status/Loaded.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
 import { HomeCard, HomeCardsLoading } from './HomeCard.tsx'
 import styles from './HomePage.module.css'
+import { HomePart } from './HomePart.tsx'
 
 /** The rooms that are free tonight, by kind, those whose guests have not left yet, and what is to be cleaned. */
 export const FreeTonight = ({ hotelId }: { hotelId: string }) => {
   const query = useCall(homeApi.freeTonight, { hotelId }, { staleTime: homeStaleMs })
   return (
-    <Loaded query={query} what="Rooms still free tonight" loading={<HomeCardsLoading count={1} />}>
+    <HomePart query={query} what="Rooms still free tonight" loading={<HomeCardsLoading count={1} />}>
       {data => (
         <div className={styles.cards}>
           <HomeCard title="Rooms still free tonight" figure={`${data.free} of ${data.rooms}`} to="/dashboard/rooms">
@@ -41,6 +41,6 @@ export const FreeTonight = ({ hotelId }: { hotelId: string }) => {
           </HomeCard>
         </div>
       )}
-    </Loaded>
+    </HomePart>
   )
 }

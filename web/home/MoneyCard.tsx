@@ -15,7 +15,7 @@ interface MoneyCardProps {
 export const MoneyCard = ({ hotelId, span }: MoneyCardProps) => {
   const query = useCall(figuresApi.money, { hotelId, ...span }, { staleTime: homeStaleMs })
   return (
-    <Loaded query={query} what="Money in and out" loading={<LoadingBlock heights={['16rem']} />}>
+    <Loaded query={query} loading={<LoadingBlock heights={['16rem']} />}>
       {({ periods }) => (
         <FigureCard
           title="Money in and out"

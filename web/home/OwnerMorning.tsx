@@ -25,7 +25,7 @@ export const OwnerMorning = ({ hotelId }: { hotelId: string }) => {
         </h2>
         <Link to="/dashboard/figures">Night by night</Link>
       </div>
-      <Loaded query={query} what="Occupancy and revenue" loading={<LoadingBlock heights={['17rem', '20rem', '20rem']} />}>
+      <Loaded query={query} loading={<LoadingBlock heights={['17rem', '20rem', '20rem']} />}>
         {data => <Figures data={data} />}
       </Loaded>
       <div className={styles.pairs}>

@@ -21,7 +21,7 @@ const lastDayOf = (endDate: string) => todayInIndia(new Date(Date.parse(endDate)
 export const PlatformSummary = () => {
   const query = useCall(homeApi.platform, {}, { staleTime: 30_000 })
   return (
-    <Loaded query={query} what="The figures" loading={<HomeCardsLoading count={3} />}>
+    <Loaded query={query} loading={<HomeCardsLoading count={3} />}>
       {data => <Figures data={data} />}
     </Loaded>
   )

@@ -6,17 +6,16 @@ import { useCall } from '#web/api/client.ts'
 import { pathOfBooking, pathOfPage } from '#web/shell/layout/menus.ts'
 import { lateText, openOf, roomWords } from '#web/shell/stay-texts.ts'
 import { homeStaleMs } from '#web/shell/use-early-figures.ts'
-import { Loaded } from '#web/ui/status/Loaded.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
 import { HomeCard, HomeCardsLoading } from './HomeCard.tsx'
-
 import styles from './HomePage.module.css'
+import { HomePart } from './HomePart.tsx'
 
 /** Who comes today, who leaves, and who is in the house. */
 export const TodayAtHotel = ({ hotelId }: { hotelId: string }) => {
   const query = useCall(homeApi.today, { hotelId }, { staleTime: homeStaleMs })
   return (
-    <Loaded query={query} what="Today" loading={<HomeCardsLoading count={3} />}>
+    <HomePart query={query} what="Today" loading={<HomeCardsLoading count={3} />}>
       {data => (
         <section className={styles.section} aria-label={`Today, ${formatDate(data.date)}`}>
           <p className={styles.quiet}>Today, {formatDate(data.date)}</p>
@@ -27,7 +26,7 @@ export const TodayAtHotel = ({ hotelId }: { hotelId: string }) => {
           </div>
         </section>
       )}
-    </Loaded>
+    </HomePart>
   )
 }
 

@@ -6,12 +6,8 @@ import { employ, person, testPassword } from '#server/testing/worlds/people.ts'
 import { order, pay, settlePutOff } from '#server/testing/worlds/stay.ts'
 import { testServer } from '#server/testing.ts'
 import { bookingApi } from '#shared/bookings/bookings.ts'
-import { checklistApi } from '#shared/home/checklist.ts'
-import { homeApi } from '#shared/home/home.ts'
-import { figuresApi } from '#shared/home/owner-figures.ts'
-import { textsOf } from '../testing/lists.ts'
 import { openPage, signInAt } from '../testing/page.ts'
-import { absent, screen, user, waitFor, within } from '../testing/screen.ts'
+import { absent, screen, waitFor, within } from '../testing/screen.ts'
 
 test('occupancy, rates and turnover are for who may delete bookings; the desk has its arrivals without them', async t => {
   const server = await testServer(t)
@@ -43,24 +39,4 @@ test('an owner reads what the platform still has of the hotel’s money, and is 
   const link = await screen.findByRole('link', { name: 'Still to come from the platform' })
   within(link.parentElement as HTMLElement).getByText('₹1,600.00')
   if (!link.getAttribute('href')?.includes('/dashboard/account')) throw new Error(String(link.getAttribute('href')))
-})
-
-test('each part of the start page that cannot be read says which one it is, and why', async t => {
-  const server = await testServer(t)
-  const { owner } = await ownerWithHotel(server)
-  const failed = { status: 400, error: 'The books are wet.' } as const
-  const paths = [checklistApi.read, homeApi.today, homeApi.freeTonight, figuresApi.house, figuresApi.money].map(({ path }) => path)
-  const answers = Object.fromEntries(paths.map(path => [path, failed]))
-  await openPage(t, { at: '/dashboard', ...(await signInAt(server, owner.email, testPassword)), answers })
-  const parts = ['Your first steps', 'Today', 'Rooms still free tonight', 'Occupancy and revenue', 'Money in and out']
-  const said = () => textsOf(screen.getAllByRole('alert'))
-  await waitFor(() =>
-    assert.deepEqual(
-      said(),
-      parts.map(part => `${part} could not be loaded.The books are wet.Retry`),
-    ),
-  )
-  for (const path of paths) delete answers[path]
-  await user.click(screen.getAllByRole('button', { name: 'Retry' })[0] as HTMLElement)
-  await screen.findByRole('region', { name: 'To your first booking' })
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BookedNight, BookingDetail, bookingListApi } from '#shared/bookings/booking-lists.ts'
 import type { InputOf } from '#shared/contract/endpoint.ts'
-import type { RequestKind } from '#shared/hotels/request-kinds.ts'
+import type { RequestKind } from '#shared/hotels/enquiries.ts'
 import { toRupees } from '#shared/words/money.ts'
 import { accountName } from '../../db/account-names.ts'
 import type { Db } from '../../db/connect.ts'

@@ -1,5 +1,5 @@
 import { backNowText } from '#shared/bookings/guest-page.ts'
-import type { RequestKind } from '#shared/hotels/request-kinds.ts'
+import type { RequestKind } from '#shared/hotels/enquiries.ts'
 import { formatDate, formatMoment } from '#shared/words/dates.ts'
 import { type Block, dear, type MailText, mailOf, type Page, paragraph } from '../layout.ts'
 import { linesOf, oneLine } from '../words.ts'

@@ -1,5 +1,5 @@
 import { addedOn } from '#shared/hotels/added-on.ts'
-import type { RequestKind } from '#shared/hotels/request-kinds.ts'
+import type { RequestKind } from '#shared/hotels/enquiries.ts'
 import { formatPhone } from '#shared/words/phones.ts'
 import { notGiven } from '#shared/words/text.ts'
 import { datesText } from '../guests/price.ts'

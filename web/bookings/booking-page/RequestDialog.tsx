@@ -1,6 +1,6 @@
 import { guestBookingApi, RequestForm } from '#shared/bookings/guest-bookings.ts'
 import { backNowText } from '#shared/bookings/guest-page.ts'
-import type { RequestKind } from '#shared/hotels/request-kinds.ts'
+import type { RequestKind } from '#shared/hotels/enquiries.ts'
 import { useSave } from '#web/api/client.ts'
 import { FormDialog } from '#web/ui/dialog/FormDialog.tsx'
 import { TextArea } from '#web/ui/field/TextArea.tsx'

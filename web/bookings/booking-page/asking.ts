@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type GuestBooking, RequestForm } from '#shared/bookings/guest-bookings.ts'
+import type { RequestKind } from '#shared/hotels/enquiries.ts'
 import type { PublicHotel } from '#shared/hotels/hotels.ts'
-import type { RequestKind } from '#shared/hotels/request-kinds.ts'
 
 /** What every dialog has in which a guest asks the hotel for something. */
 export interface AskingProps {

@@ -50,15 +50,7 @@ export const useBooking = (hotel: PublicHotel, wizard: GuestStay, payment: Payme
   const { search, choices, kinds, price, people } = wizard
   const shown: Agreed = { amount: price.advancePaise, total: price.totalPaise }
   const offerCode = wizard.pricing?.hasCodeOffer ? wizard.offerCode : undefined
-  const choice = JSON.stringify([
-    search.checkIn,
-    search.checkOut,
-    search.adults,
-    search.ages,
-    choices,
-    ...(offerCode ? [offerCode] : []),
-    ...(people ? [people] : []),
-  ])
+  const choice = JSON.stringify([search.checkIn, search.checkOut, search.adults, search.ages, choices, offerCode, people])
 
   const wish = async ({ amount, total }: Agreed): Promise<OrderWish | undefined> => {
     const { contactOf } = await loadDetails()

@@ -9,15 +9,13 @@ export interface LoadedProps<T> {
   loading: ReactNode
   /** Error text where the server sent none. */
   failed?: string
-  /** What it is, for the error, where no heading says so. */
-  what?: string
   children: (data: T) => ReactNode
 }
 
 /** What a query read; until then its skeleton, or the error with Retry. */
-export const Loaded = <T,>({ query: { data, error, isFetching, refetch }, loading, failed, what, children }: LoadedProps<T>) => {
+export const Loaded = <T,>({ query: { data, error, isFetching, refetch }, loading, failed, children }: LoadedProps<T>) => {
   if (data !== undefined) return children(data)
-  return error ? <RetryAlert title={messageOr(error, failed)} what={what} busy={isFetching} onRetry={() => refetch()} /> : loading
+  return error ? <RetryAlert title={messageOr(error, failed)} busy={isFetching} onRetry={() => refetch()} /> : loading
 }
 
 /** Skeletons of these heights. */

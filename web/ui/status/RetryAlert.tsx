@@ -5,16 +5,13 @@ import { Alert } from './Alert.tsx'
 interface RetryAlertProps {
   /** Why it could not be read. */
   title: string
-  /** What it is, where no heading says so: this comes first, and the reason below. */
-  what?: string | undefined
   busy: boolean
   onRetry: () => unknown
 }
 
 /** What belongs here could not be read: why, and another try. */
-export const RetryAlert = ({ title, what, busy, onRetry }: RetryAlertProps) => (
-  <Alert title={what ? `${what} could not be loaded.` : messageOr({ message: title })}>
-    {what && <p>{messageOr({ message: title })}</p>}
+export const RetryAlert = ({ title, busy, onRetry }: RetryAlertProps) => (
+  <Alert title={messageOr({ message: title })}>
     <Button onClick={onRetry} busy={busy}>
       Retry
     </Button>
