@@ -58,8 +58,11 @@ test('another hotel that is picked in one tab leaves a form that is open in anot
   await expect(name).toHaveValue('')
   await name.fill('Priya Nair')
   const asked = page.waitForEvent('dialog')
+  // The next test has this browser: a page that closes late would end that test.
+  const closed = page.waitForEvent('close')
   await page.close({ runBeforeUnload: true })
   expect((await asked).type()).toBe('beforeunload')
+  await closed
 })
 
 test('a new version is said in one line when somebody comes back to the page, and what was typed stays', async ({ page, world }) => {
