@@ -50,7 +50,8 @@ export const useBooking = (hotel: PublicHotel, wizard: GuestStay, payment: Payme
   const { search, choices, kinds, price, people } = wizard
   const shown: Agreed = { amount: price.advancePaise, total: price.totalPaise }
   const offerCode = wizard.pricing?.hasCodeOffer ? wizard.offerCode : undefined
-  const choice = JSON.stringify([search.checkIn, search.checkOut, search.adults, search.ages, choices, offerCode, people])
+  // Without what is not chosen: a hold keeps this text, and the release before reads and writes it so.
+  const choice = JSON.stringify([search.checkIn, search.checkOut, search.adults, search.ages, choices, offerCode, people].filter(Boolean))
 
   const wish = async ({ amount, total }: Agreed): Promise<OrderWish | undefined> => {
     const { contactOf } = await loadDetails()
