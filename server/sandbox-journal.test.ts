@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { ConfigError } from './config-values.ts'
 import { sandboxKeys } from './sandbox-keys.ts'
-import { mainDataDir, startMain, upMain } from './testing/process/main-process.ts'
+import { askMain, mainDataDir, startMain, upMain } from './testing/process/main-process.ts'
 
 const brokenKeys = /^DATA_DIR wants .*sandbox-keys\.json does not hold keyId, keySecret, webhookSecret\.$/m
 
@@ -24,8 +24,8 @@ test('two products on one data folder: the second waits 30 s for the sandbox, th
 
   const elsewhere = { RAZORPAY_API_BASE: `${first.url}/sandbox/razorpay`, SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'a@b.test' }
   const second = await upMain(t, { DATA_DIR, ...elsewhere })
-  assert.equal((await fetch(`${second.url}/sandbox/razorpay/checkout.js`)).status, 200)
-  assert.equal((await fetch(`${second.url}/sandbox/mail`)).status, 404)
+  assert.equal((await askMain(() => fetch(`${second.url}/sandbox/razorpay/checkout.js`))).status, 200)
+  assert.equal((await askMain(() => fetch(`${second.url}/sandbox/mail`))).status, 404)
 
   first.kill('SIGKILL')
   await first.ended
