@@ -82,8 +82,13 @@ function sayTheFailed() {
   if (failed.length > 0) console.log('\nFailed:')
   for (const { name, error, page } of failed) {
     console.log(`  ${name}: ${error.split('\n')[0]}`)
-    if (page) console.log(page.split('\n').slice(0, 150).join('\n'))
+    if (page) console.log(shortened(page.split('\n')).join('\n'))
   }
+}
+
+/** The beginning of a page, and its end, where open dialogs stand. */
+function shortened(lines) {
+  return lines.length <= 160 ? lines : [...lines.slice(0, 80), '…', ...lines.slice(-80)]
 }
 
 function sayTheSlowest() {
