@@ -8,7 +8,9 @@ const widths = process.env.FULL ? allWidths : [320, 768, 1280]
 
 /** Faults of the layout in the top dialog, or in the page, as sentences: what sticks out, is cut off or too small. */
 const faultsOf = (page: Page, least: number): Promise<string[]> =>
-  page.evaluate(least => {
+  page.evaluate(async least => {
+    // The page learns its new width in the next frame: until then it is still laid out for the old one.
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
     const root = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
     const faults: string[] = []
     if (document.documentElement.scrollWidth > innerWidth) faults.push(`${document.documentElement.scrollWidth} px wide`)
@@ -71,7 +73,7 @@ export const expectFits = async (page: Page, state: string, from = 0): Promise<v
   for (const width of widths.filter(width => width >= from)) {
     await resize(page, { width, height: width < 640 ? 800 : 900 })
     const faults = () => faultsOf(page, width < 640 ? 44 : 24)
-    // Columns become cards only once the page knows its new width; measuring 200 cards takes a slow machine seconds.
+    // Measuring 200 cards takes a slow machine seconds.
     await expect.poll(faults, { message: `${state} at ${width} px`, timeout: 10_000 }).toEqual([])
   }
 }

@@ -65,7 +65,7 @@ export const PlanBarCell = ({ piece, room, today, lateText, draggable, cell, isH
       {lateText ? (
         <IconAlertTriangle className={styles.late} size={span === 2 ? 14 : 18} aria-hidden />
       ) : (
-        span !== 2 && <Icon className={styles.icon} size={16} aria-hidden />
+        (span !== 2 || isBlock(bar)) && <Icon className={styles.icon} size={16} aria-hidden />
       )}
       {span > 1 && (
         <span className={styles.text} aria-hidden>
