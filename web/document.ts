@@ -41,8 +41,8 @@ const noChoice = '<noscript><style>article button:not(.picture-button),[data-bar
 /**
  * A page with content can be read and searched without its scripts, so they wait until it is painted and its first
  * picture is loaded: all at once would take three times as long on a slow line. A touch, a key, or two seconds end the
- * wait (a tab in the background paints nothing). A page of rooms for dates has nothing to read before, so it does not
- * wait (`withDates`).
+ * wait (a tab in the background paints nothing). The page that all share has no rooms to read, so for an address with
+ * dates it does not wait (`withDates`).
  */
 const beginAfterPaint = `const picture=document.querySelector('img[fetchpriority=high]');
 const painted=new Promise(resolve=>new PerformanceObserver(resolve).observe({type:'paint',buffered:true}));
@@ -104,7 +104,7 @@ if('search'in root.dataset)for(const href of ${asJson(withDates)})link('modulepr
     : ''
 }
 (async()=>{for(const file of ${asJson([...before, scripts[0]])})await import(file)})().catch(()=>{delete root.dataset.search;delete root.dataset.user})};
-${withDates.length > 0 ? "if('search'in root.dataset)begin();\n" : ''}${hasContent ? beginAfterPaint : 'begin()'}})()`
+${withDates.length > 0 && !hasRooms ? "if('search'in root.dataset)begin();\n" : ''}${hasContent ? beginAfterPaint : 'begin()'}})()`
 
 /** A whole HTML document with its scripts. */
 export interface PrintedDocument {

@@ -86,12 +86,9 @@ const keysOf = ({ page, hotel: named, path }: PageAddress, hotel: PageHotel | un
   return { isKept, place, key: [place, hotel?.id, hotel?.pageVersion, hotel?.bookable, day].join('\n') }
 }
 
-/** The header `link` of an address with dates: a browser asks for what draws the rooms, and for them, before it reads the document. */
-const linkOf = (scripts: readonly string[], firstCall?: string): string =>
-  [
-    ...(firstCall ? [`<${firstCall}>; rel=preload; as=fetch; crossorigin`] : []),
-    ...scripts.map(file => `<${file}>; rel=modulepreload`),
-  ].join(', ')
+/** The header `link` of a kept page for dates: a browser asks for the rooms, and for what draws them, before it reads the document. */
+const linkOf = (scripts: readonly string[], firstCall: string): string =>
+  [`<${firstCall}>; rel=preload; as=fetch; crossorigin`, ...scripts.map(file => `<${file}>; rel=modulepreload`)].join(', ')
 
 /** Whether a search found rooms, and so few that drawing them is short. */
 const areDrawn = ({ status, body }: FoundRooms['answer']): boolean => {
@@ -188,10 +185,7 @@ export const servePages = async (http: FastifyInstance, options: PageOptions): P
     const firstCall = hotel?.bookable ? shown.firstCall?.(hotel.id, day) : undefined
     const withRooms =
       firstCall && request.method === 'GET' ? await drawRooms(url.pathname + url.search, firstCall, day, request) : undefined
-    if (withRooms) {
-      reply.header('link', linkOf(withRooms.scripts))
-      return sendPage(config, request, reply, await codedFor(request, withRooms))
-    }
+    if (withRooms) return sendPage(config, request, reply, await codedFor(request, withRooms))
     try {
       const page =
         isKept && renderer.build !== undefined
