@@ -57,7 +57,7 @@ const internationalCards = ['4012888888881881', '5555555555554444', '51051051051
 /** The reason a card gives when the guest chooses Failure on the bank's page. */
 export function failureOfCard(number: string): string {
   const found = Object.entries(failingCards).find(([, numbers]) => numbers.includes(number))
-  return found?.[0] ?? 'gateway_technical_error'
+  return found?.[0] ?? 'payment_failed'
 }
 
 export function describeCard(number: string): { last4: string; network: string; international: boolean } {

@@ -57,7 +57,7 @@ export const requestMail = (stay: AskedStay & { message: string; at: Date }): Ma
       { kind: 'facts', title: 'Questions?', facts: [{ label: 'Hotel', value: hotelName(stay) }, ...howToReach(stay)] },
     ],
     footer: [
-      ...(kind === 'keep' ? [] : ['You can add to your request on the page of your booking.']),
+      ...(kind === 'keep' || kind === 'cancel' ? [] : ['You can add to your request on the page of your booking.']),
       'If you did not ask for this, call or write to the hotel.',
     ],
   }
