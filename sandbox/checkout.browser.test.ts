@@ -84,7 +84,7 @@ test('failure keeps the window open; the second try succeeds', async () => {
   const { frame, seen, orderId } = visited
   await fillCard(visited)
   await frame.getByRole('button', { name: 'Failure' }).click()
-  await expect(frame.getByRole('alert')).toContainText('Try again')
+  await expect(frame.getByRole('alert')).toContainText('declined by the bank')
   const failed = (await seen()).find(([name]) => name === 'failed')?.[1] as { reason: string; metadata: Record<string, string> }
   assert.equal(failed.metadata.order_id, orderId)
   await frame.getByRole('button', { name: /^Pay ₹/ }).click()

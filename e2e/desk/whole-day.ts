@@ -39,6 +39,7 @@ export const sellByLink = async (page: Page, phone: Page, name: string): Promise
   // The tests' server has another origin than the link, so only its path is used.
   const { pathname, search, hash } = new URL(link)
   await phone.goto(`${pathname}${search}${hash}`)
+  await expect(phone.getByRole('region', { name: 'Your stay' })).toContainText('To pay now₹1,200.00To pay at the property₹4,800.00')
   await phone.getByRole('button', { name: /^Pay ₹/ }).click()
   await payByUpi(phone)
   await expect(phone.getByText('Your payment was received.')).toBeVisible()

@@ -21,9 +21,7 @@ test('who leaves after a payment that failed is told so and can pay later; one t
   await enterCard(page)
   await bankDecides(page, 'Failure')
   await dismiss(page)
-  await expect(page.getByRole('alert')).toContainText(
-    'Your bank has not confirmed yet. Please wait a minute before paying again. If you were charged,',
-  )
+  await expect(page.getByRole('alert')).toContainText('Payment failed. Please try again. If you were charged,')
   const resume = page.getByRole('button', { name: 'Resume payment' })
   // A guest who comes back is scrolled to the held rooms.
   await page.setViewportSize({ width: 390, height: 700 })
@@ -33,13 +31,13 @@ test('who leaves after a payment that failed is told so and can pay later; one t
   await resume.click()
   await enterCard(page)
   await bankDecides(page, 'Failure')
-  await expect(checkout(page).getByRole('alert')).toContainText('ry again')
+  await expect(checkout(page).getByRole('alert')).toContainText('declined by the bank')
   await checkout(page)
     .getByRole('button', { name: /^Pay ₹/ })
     .click()
   await bankDecides(page, 'Success')
   await expect(confirmation(page)).toBeVisible()
-  await expect(page.getByText('Your bank has not confirmed yet.')).toBeHidden()
+  await expect(page.getByText('Payment failed.')).toBeHidden()
   await expectOneBooking(world, guest.email)
   expect((await moneyOf(world, guest.email)).orders).toBe(1)
 })

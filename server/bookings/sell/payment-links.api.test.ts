@@ -200,6 +200,7 @@ test('the link is mailed, to who has an address, and its text is that of the boo
   await server.settleAll()
   const mail = server.mails.find(({ subject }) => subject.startsWith('To confirm your stay'))
   assert.ok(mail?.text.includes('Your stay is confirmed once you have paid ₹1,600.00 by '), mail?.text)
+  assert.match(mail?.text ?? '', /To pay now: ₹1,600\.00\nDue at the property: ₹6,400\.00/)
   assert.ok(mail?.text.includes(`/booking/${held.reference}?hotel=${hotel.slug}#k=`))
   const without = await hold('102', { from: 4, userEmail: '' })
   assert.equal((await send(without.id)).failure.error, 'This booking has no email address.')

@@ -27,7 +27,7 @@ export const paymentLinkMail = (stay: MailStay & { asked: AskedByLink }): MailTe
       { kind: 'stamp', label: 'Booking reference', value: reference },
       { kind: 'link', label: `Pay ${amount}`, url: stay.bookingUrl },
       stayFacts(stay),
-      moneyFacts(stay),
+      moneyFacts(stay, [], isHeld ? asked.amount : 0),
       ...specialRequest(stay),
       ...(isHeld ? cancellationPolicy(stay) : []),
       { kind: 'facts', title: 'Questions?', facts: [{ label: 'Hotel', value: name }, ...howToReach(stay)] },

@@ -9,7 +9,7 @@ import { mealWords } from '#shared/prices/stay.ts'
 import type { HotelImage } from '#shared/rooms/gallery.ts'
 import { ageText } from '#shared/words/ages.ts'
 import { formatDate, formatDay, formatTime, nightsBetween } from '#shared/words/dates.ts'
-import { formatRupees } from '#shared/words/money.ts'
+import { formatRupees, toPaise, toRupees } from '#shared/words/money.ts'
 import { formatPhone } from '#shared/words/phones.ts'
 import { counted, notGiven, peopleText } from '#shared/words/text.ts'
 import type { Block, Fact, MailPicture } from '../layout.ts'
@@ -133,8 +133,10 @@ const transactions = ({ booking, payments }: MailStay): Fact[] => {
   return [{ label: 'Payments', value: lines }]
 }
 
-export const moneyFacts = (stay: MailStay, more: readonly Fact[] = []): Block => {
+/** `now`: the advance that the mail asks for, of what is due, in rupees. */
+export const moneyFacts = (stay: MailStay, more: readonly Fact[] = [], now = 0): Block => {
   const { payment } = stay.booking
+  const later = toRupees(toPaise(payment.remainingBalance) - toPaise(now))
   return {
     kind: 'facts',
     title: stay.breakdown ? 'Price and payment' : 'Payment',
@@ -143,7 +145,8 @@ export const moneyFacts = (stay: MailStay, more: readonly Fact[] = []): Block =>
       { label: 'Total for the stay', value: formatRupees(payment.totalAmount), strong: stay.breakdown !== null },
       ...taxFacts(stay),
       { label: 'Paid', value: formatRupees(payment.paidAmount) },
-      { label: 'Due at the property', value: formatRupees(payment.remainingBalance), strong: true },
+      ...(now > 0 ? [{ label: 'To pay now', value: formatRupees(now), strong: true }] : []),
+      ...(now > 0 && later === 0 ? [] : [{ label: 'Due at the property', value: formatRupees(later), strong: now === 0 }]),
       ...transactions(stay),
       ...more,
     ],

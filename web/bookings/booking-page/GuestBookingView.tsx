@@ -71,6 +71,7 @@ export const GuestBookingView = ({ booking, hotel, bookingKey, onRefresh }: Book
             hotel={hotel}
             isOff={off.has(status)}
             kept={keptAmount(booking)}
+            now={booking.asked?.part === 'ADVANCE' ? booking.asked.amount : 0}
             mark={status === 'CONFIRMED' ? <Stamp /> : <p className="strong">{states[status][1]}</p>}
           >
             {isOn && <Requests {...{ booking, hotel, bookingKey, onRefresh }} />}

@@ -8,6 +8,7 @@ import { sleepersIn } from '#shared/prices/sleepers.ts'
 import type { MealOption } from '#shared/prices/stay.ts'
 import { ageText } from '#shared/words/ages.ts'
 import { formatDate, formatDay, formatTime, nightsBetween } from '#shared/words/dates.ts'
+import { toPaise, toRupees } from '#shared/words/money.ts'
 import { formatPhone } from '#shared/words/phones.ts'
 import { peopleText } from '#shared/words/text.ts'
 import { addressLine, mapOf } from '#web/hotels/hotel-text.ts'
@@ -48,10 +49,12 @@ interface StaySlipProps extends SlipProps {
   isOff?: boolean
   /** Rupees that the hotel keeps of a stay that is off. */
   kept?: number
+  /** The advance that the guest is asked to pay on this page, of what is due, in rupees. */
+  now?: number
   children?: ReactNode
 }
 
-export const StaySlip = ({ stay, hotel, mark, isOff = false, kept = 0, children }: StaySlipProps) => {
+export const StaySlip = ({ stay, hotel, mark, isOff = false, kept = 0, now = 0, children }: StaySlipProps) => {
   const back = stay.paidAmount - (stay.refundedAmount ?? 0) - (isOff ? kept : stay.totalAmount)
   const facts: FactList = [
     ['Check-in', timedDate(stay.checkInDate, 'from', hotel.checkInTime)],
@@ -71,12 +74,14 @@ export const StaySlip = ({ stay, hotel, mark, isOff = false, kept = 0, children 
     ['Guest', stay.user?.name],
     ['Party', stay.adults !== undefined && partyOf(stay)],
   ]
+  const later = toRupees(toPaise(stay.remainingBalance) - toPaise(now))
   const money: FactList = [
     ['Total', stay.totalAmount],
     ['Paid', stay.paidAmount],
     ['Sent back', stay.refundedAmount || undefined],
     ['Kept by the hotel', kept > 0 && <StrongMoney rupees={kept} />],
-    ['To pay at the property', !isOff && <StrongMoney rupees={stay.remainingBalance} />],
+    ['To pay now', now > 0 && <StrongMoney rupees={now} />],
+    ['To pay at the property', !isOff && (now === 0 || later > 0) && <StrongMoney rupees={later} />],
     ['To be given back to you', back >= 0.01 && back],
   ]
   return (
