@@ -157,7 +157,7 @@ test('who keeps the booking takes the request to cancel back: both are told, and
   const subjects = server.mails.splice(0).map(({ to, subject, text }) => [to, subject.split(':')[0], text.includes('goes back')])
   assert.deepEqual(subjects.sort(), [
     ['desk@hotel.example', 'Guest keeps the booking', false],
-    [booking.user.email, 'Your request to keep the booking', false],
+    [booking.user.email, 'You keep the booking', false],
   ])
   assert.deepEqual(await states(), [['keep', true]])
   const cancelledSince = () => server.db.selectFrom('enquiry').select(['id', 'status']).where('request_kind', '=', 'cancel').execute()

@@ -1,4 +1,5 @@
 import { backNowText } from '#shared/bookings/guest-page.ts'
+import { lastAddition } from '#shared/hotels/added-on.ts'
 import type { RequestKind } from '#shared/hotels/enquiries.ts'
 import { formatDate, formatMoment } from '#shared/words/dates.ts'
 import { type Block, dear, type MailText, mailOf, type Page, paragraph } from '../layout.ts'
@@ -20,11 +21,19 @@ const words: Readonly<Record<RequestKind, { subject: string; title: string; what
   },
   question: { subject: 'Your question', title: 'You asked a question', what: 'your question', until: 'The hotel answers you.' },
   keep: {
-    subject: 'Your request to keep the booking',
-    title: 'You asked to keep your booking',
-    what: 'your request to keep the booking',
+    subject: 'You keep the booking',
+    title: 'You keep your booking',
+    what: 'been told that you keep the booking',
     until: 'It stands.',
   },
+}
+
+const adds = ['You can add to your request on the page of your booking.']
+const footers: Readonly<Record<RequestKind, readonly string[]>> = {
+  cancel: ['If you think better of it, press Keep the booking on the page of your booking.'],
+  change: adds,
+  question: adds,
+  keep: [],
 }
 
 /** A stay of which something is asked; `backNow`: rupees that go back if it is cancelled now; null: none agreed. */
@@ -41,25 +50,25 @@ export const goesBack = ({ kind, backNow }: AskedStay): Block[] =>
 export const requestMail = (stay: AskedStay & { message: string; at: Date }): MailText => {
   const { booking, kind, message, at } = stay
   const { subject, title, what, until } = words[kind]
+  // What was asked before is taken back.
+  const kept = kind === 'keep' ? lastAddition(message) : undefined
+  const said = kept?.text ?? message
   const page: Page = {
     sender: hotelName(stay),
     title,
-    preview: oneLine(message, 120),
+    preview: oneLine(said, 120),
     blocks: [
       dear(booking.user.name),
       paragraph(`${hotelName(stay)} has ${what}. ${until}`),
       ...goesBack(stay),
-      { kind: 'words', title: 'Your message', lines: linesOf(message), quoted: true },
-      { kind: 'facts', title: 'Request', facts: [{ label: 'Sent', value: formatMoment(at) }] },
+      { kind: 'words', title: 'Your message', lines: linesOf(said), quoted: true },
+      { kind: 'facts', title: 'Request', facts: [{ label: 'Sent', value: kept?.on ?? formatMoment(at) }] },
       { kind: 'stamp', label: 'Booking reference', value: oneLine(booking.reference) },
       bookingLink(stay),
       stayFacts(stay),
       { kind: 'facts', title: 'Questions?', facts: [{ label: 'Hotel', value: hotelName(stay) }, ...howToReach(stay)] },
     ],
-    footer: [
-      ...(kind === 'keep' || kind === 'cancel' ? [] : ['You can add to your request on the page of your booking.']),
-      'If you did not ask for this, call or write to the hotel.',
-    ],
+    footer: [...footers[kind], 'If you did not ask for this, call or write to the hotel.'],
   }
   const about = `${hotelName(stay)}, ${formatDate(booking.checkInDate)} (${oneLine(booking.reference)})`
   return mailOf(page, `${subject}: ${about}`)

@@ -1,4 +1,4 @@
-import { addedOn } from '#shared/hotels/added-on.ts'
+import { addedOn, lastAddition } from '#shared/hotels/added-on.ts'
 import type { RequestKind } from '#shared/hotels/enquiries.ts'
 import { formatPhone } from '#shared/words/phones.ts'
 import { notGiven } from '#shared/words/text.ts'
@@ -38,12 +38,13 @@ const headOf = ({ booking, kind }: AskedStay, guest: string, message: string) =>
 export const enquiryMail = ({ hotel, name, email, phone, message }: Enquiry, url: string, asked?: AskedStay): MailText => {
   const guest = oneLine(name, 100)
   const { subject, title } = asked ? headOf(asked, guest, message) : { subject: `Question of ${guest}`, title: 'A guest has a question' }
+  const said = (asked?.kind === 'keep' && lastAddition(message)?.text) || message
   const page: Page = {
     sender: oneLine(hotel, 100),
     title,
-    preview: oneLine(message, 120),
+    preview: oneLine(said, 120),
     blocks: [
-      { kind: 'words', title: 'Message', lines: linesOf(message), quoted: true },
+      { kind: 'words', title: 'Message', lines: linesOf(said), quoted: true },
       ...(asked ? goesBack(asked) : []),
       {
         kind: 'facts',
@@ -58,7 +59,7 @@ export const enquiryMail = ({ hotel, name, email, phone, message }: Enquiry, url
     ],
     footer: [
       email ? 'Your answer to this mail goes to the guest.' : 'The guest has no email address: please call.',
-      'Sent by Atithi to the contact address of the hotel.',
+      'Sent by Atithi to the hotel.',
     ],
   }
   return mailOf(page, subject)

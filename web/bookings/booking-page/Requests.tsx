@@ -85,7 +85,7 @@ export const Requests = ({ booking, hotel, bookingKey, onRefresh }: BookingViewP
           {cancelling && ` ${backNowText(cancelling.backNow)}`}
         </p>
       ) : (
-        isConfirmed && openOf('keep') && <p>You asked to keep your booking. It stands; the hotel has been told.</p>
+        isConfirmed && openOf('keep') && <p>You keep your booking; the hotel has been told.</p>
       )}
       {requests.length > 0 && (
         <ul className="stack ruled gap-2" aria-label="What you asked for">

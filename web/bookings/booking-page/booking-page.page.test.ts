@@ -94,7 +94,7 @@ test('the page of a booking says what each state means, and asks again when it i
   // Who keeps the booking may ask to cancel again, and reads nothing of what would go back.
   shown = { ...confirmed, requests: [kept], cancelling }
   await openPage(t, { at, server, reloads: true, answers: { [path]: () => ({ data: shown }) } })
-  await screen.findByText('You asked to keep your booking. It stands; the hotel has been told.')
+  await screen.findByText('You keep your booking; the hotel has been told.')
   const keeping = within(screen.getByRole('region', { name: 'Change, cancel or ask' }))
   absent(keeping.queryByText(/goes back/))
   assert.deepEqual(
