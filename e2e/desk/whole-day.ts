@@ -33,7 +33,7 @@ export const sellByLink = async (page: Page, phone: Page, name: string): Promise
   await page.getByLabel('Full name').fill(name)
   await page.getByLabel('Mobile number').fill('98765 43211')
   await page.getByLabel('Payment method').selectOption('Payment link, later')
-  await dialog(page).getByRole('button', { name: 'Hold and send a link' }).click()
+  await dialog(page).getByRole('button', { name: 'Hold and make a link' }).click()
   const link = await dialog(page).getByLabel('Link', { exact: true }).inputValue()
   await moveTimeToPay(page)
   // The tests' server has another origin than the link, so only its path is used.

@@ -30,10 +30,11 @@ test('the mail of a change says what is different, the one of a cancellation tha
 })
 
 test('the mail of a cancellation says what was paid, what goes back and what the hotel keeps; nothing where nothing was paid', () => {
-  const mailOf = (paidAmount: number, refundedAmount: number, refundOwed = 0) =>
+  const mailOf = (paidAmount: number, refundedAmount: number, refundOwed = 0, cancellation: string[] | null = ['No refund']) =>
     cancellationMail({
       ...stay,
       refundOwed,
+      cancellation,
       booking: { ...stay.booking, status: 'CANCELLED', payment: { ...stay.booking.payment, paidAmount, refundedAmount } },
     }).text
   const part = mailOf(37036.8, 7036.8)
@@ -45,4 +46,6 @@ test('the mail of a cancellation says what was paid, what goes back and what the
   assert.doesNotMatch(mailOf(37036.8, 0), /Goes back/)
   assert.doesNotMatch(mailOf(37036.8, 37036.8), /Kept/)
   assert.doesNotMatch(mailOf(0, 0), /Paid:|Kept/)
+  // Without agreed terms nobody has decided yet.
+  assert.match(mailOf(37036.8, 0, 0, null), /With the hotel, which tells you what goes back: ₹37,036\.80/)
 })

@@ -86,7 +86,7 @@ export const cancellationMail = (stay: MailStay): MailText => {
     preview: `${oneLine(booking.reference)}, from ${formatDate(booking.checkInDate)}.`,
     blocks: [
       dear(booking.user.name),
-      paragraph('The hotel has cancelled your booking. The rooms are no longer kept for you.'),
+      paragraph('Your booking is cancelled. The rooms are no longer kept for you.'),
       { kind: 'stamp', label: 'Booking reference', value: oneLine(booking.reference) },
       bookingLink(stay),
       stayFacts(stay, 'The stay that is cancelled'),

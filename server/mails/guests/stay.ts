@@ -153,11 +153,13 @@ export const moneyFacts = (stay: MailStay, more: readonly Fact[] = [], now = 0):
   }
 }
 
-export const moneyLeft = ({ booking, refundOwed }: MailStay): Block[] => {
+/** What becomes of the money of a stay that is off. Without agreed terms the hotel decides, and says it later. */
+export const moneyLeft = ({ booking, refundOwed, cancellation }: MailStay): Block[] => {
   const { paidAmount, refundedAmount } = booking.payment
   const kept = keptAmount({ ...booking, refundOwed })
   const back = refundedAmount + refundOwed
   if (paidAmount === 0) return []
+  const keptWords = cancellation === null && back === 0 ? 'With the hotel, which tells you what goes back' : 'Kept by the hotel'
   return [
     {
       kind: 'facts',
@@ -165,7 +167,7 @@ export const moneyLeft = ({ booking, refundOwed }: MailStay): Block[] => {
       facts: [
         { label: 'Paid', value: formatRupees(paidAmount) },
         ...(back > 0 ? [{ label: 'Goes back to you', value: formatRupees(back) }] : []),
-        ...(kept > 0 ? [{ label: 'Kept by the hotel', value: formatRupees(kept), strong: true }] : []),
+        ...(kept > 0 ? [{ label: keptWords, value: formatRupees(kept), strong: true }] : []),
       ],
     },
   ]

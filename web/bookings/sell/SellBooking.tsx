@@ -151,7 +151,7 @@ const Foot = ({ id, stay, sale, onBlock, onSteps }: FootProps) => {
         Step by step
       </Button>
       <Button type="submit" form={id} variant="primary" busy={form.pending} className={styles.book}>
-        {isByLink(sale.form.values) ? 'Hold and send a link' : 'Book'}
+        {isByLink(sale.form.values) ? 'Hold and make a link' : 'Book'}
       </Button>
     </>
   )
