@@ -1,9 +1,10 @@
 import { figuresApi } from '#shared/home/owner-figures.ts'
 import { useCall } from '#web/api/client.ts'
 import { homeStaleMs } from '#web/shell/use-early-figures.ts'
-import { Loaded, LoadingBlock } from '#web/ui/status/Loaded.tsx'
+import { LoadingBlock } from '#web/ui/status/Loaded.tsx'
 import { FigureCard } from './FigureCard.tsx'
 import { moneyColumns, moneyRows } from './figure-words.ts'
+import { HomePart } from './HomePart.tsx'
 
 interface MoneyCardProps {
   hotelId: string
@@ -15,7 +16,7 @@ interface MoneyCardProps {
 export const MoneyCard = ({ hotelId, span }: MoneyCardProps) => {
   const query = useCall(figuresApi.money, { hotelId, ...span }, { staleTime: homeStaleMs })
   return (
-    <Loaded query={query} loading={<LoadingBlock heights={['16rem']} />}>
+    <HomePart what="Money in and out" query={query} loading={<LoadingBlock heights={['16rem']} />}>
       {({ periods }) => (
         <FigureCard
           title="Money in and out"
@@ -27,6 +28,6 @@ export const MoneyCard = ({ hotelId, span }: MoneyCardProps) => {
           empty=""
         />
       )}
-    </Loaded>
+    </HomePart>
   )
 }

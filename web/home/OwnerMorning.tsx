@@ -4,11 +4,12 @@ import { figuresApi } from '#shared/home/owner-figures.ts'
 import { useCall } from '#web/api/client.ts'
 import { useUser } from '#web/session/session.ts'
 import { homeStaleMs } from '#web/shell/use-early-figures.ts'
-import { Loaded, LoadingBlock } from '#web/ui/status/Loaded.tsx'
+import { LoadingBlock } from '#web/ui/status/Loaded.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
 import { FigureCard } from './FigureCard.tsx'
 import styles from './Figures.module.css'
 import { periodColumns, periodWords, pickUpColumns, pickUpRows } from './figure-words.ts'
+import { HomePart } from './HomePart.tsx'
 import { MoneyCard } from './MoneyCard.tsx'
 import { OccupancyPlot, RatePlot } from './NightPlot.tsx'
 import { StillToCome } from './StillToCome.tsx'
@@ -25,9 +26,9 @@ export const OwnerMorning = ({ hotelId }: { hotelId: string }) => {
         </h2>
         <Link to="/dashboard/figures">Night by night</Link>
       </div>
-      <Loaded query={query} loading={<LoadingBlock heights={['17rem', '20rem', '20rem']} />}>
+      <HomePart what="Occupancy and revenue" query={query} loading={<LoadingBlock heights={['17rem', '20rem', '20rem']} />}>
         {data => <Figures data={data} />}
-      </Loaded>
+      </HomePart>
       <div className={styles.pairs}>
         {query.data && <PickUpCard data={query.data} />}
         <MoneyCard hotelId={hotelId} />

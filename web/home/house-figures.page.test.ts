@@ -6,8 +6,11 @@ import { employ, person, testPassword } from '#server/testing/worlds/people.ts'
 import { order, pay, settlePutOff } from '#server/testing/worlds/stay.ts'
 import { testServer } from '#server/testing.ts'
 import { bookingApi } from '#shared/bookings/bookings.ts'
+import { homeApi } from '#shared/home/home.ts'
+import { figuresApi } from '#shared/home/owner-figures.ts'
+import { payoutApi } from '#shared/payments/payouts.ts'
 import { openPage, signInAt } from '../testing/page.ts'
-import { absent, screen, waitFor, within } from '../testing/screen.ts'
+import { absent, screen, user, waitFor, within } from '../testing/screen.ts'
 
 test('occupancy, rates and turnover are for who may delete bookings; the desk has its arrivals without them', async t => {
   const server = await testServer(t)
@@ -39,4 +42,20 @@ test('an owner reads what the platform still has of the hotel’s money, and is 
   const link = await screen.findByRole('link', { name: 'Still to come from the platform' })
   within(link.parentElement as HTMLElement).getByText('₹1,600.00')
   if (!link.getAttribute('href')?.includes('/dashboard/account')) throw new Error(String(link.getAttribute('href')))
+})
+
+test('each part of the start page that cannot be read is named, and tried again by itself', async t => {
+  const server = await testServer(t)
+  const { owner } = await ownerWithHotel(server)
+  let isDown = true
+  const parts = { [homeApi.freeTonight.path]: 'Rooms still free tonight', [figuresApi.house.path]: 'Occupancy and revenue' }
+  const all = { ...parts, [figuresApi.money.path]: 'Money in and out', [payoutApi.list.path]: 'Pay-outs' }
+  const answers = Object.fromEntries(Object.keys(all).map(path => [path, () => (isDown ? { status: 500, error: 'Down.' } : undefined)]))
+  await openPage(t, { at: '/dashboard', ...(await signInAt(server, owner.email, testPassword)), answers })
+  for (const name of Object.values(all)) await screen.findByText(`${name} could not be loaded.`, undefined, { timeout: 20_000 })
+  isDown = false
+  const again = (await screen.findAllByRole('button', { name: 'Retry' })).at(-1) as HTMLElement
+  await user.click(again)
+  await waitFor(() => absent(screen.queryByText('Pay-outs could not be loaded.')))
+  screen.getByText('Money in and out could not be loaded.')
 })
