@@ -6,6 +6,6 @@ const words: Record<WayToPay, string> = { upi: 'UPI', card: 'cards', netbanking:
 
 /** What the provider's window offers, such as `UPI, cards, netbanking`; empty while that is not known. */
 export const useWaysToPay = (): string => {
-  const { data = [] } = useCall(paymentApi.waysToPay, {}, { staleTime: 0 })
+  const { data = [] } = useCall(paymentApi.waysToPay, {}, { staleTime: 60_000 })
   return capital(data.map(way => words[way]).join(', '))
 }
