@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { BookingStatus, hasEnded } from '#shared/bookings/bookings.ts'
 import { mealWords } from '#shared/prices/stay.ts'
+import { guestRooms } from '#shared/rooms/guest-rooms.ts'
+import { knowsNumbers } from '#shared/rooms/number-told.ts'
 import { gstState } from '#shared/words/gst-states.ts'
 import { type BookingRow, bookingRows, netPaise, refundOwedPaise } from '../bookings/booking/booking.ts'
 import { inPaymentOrder } from '../bookings/group-bill/shares.ts'
@@ -130,6 +132,11 @@ const nightFacts = ({ nights, rooms }: BookingRow, rules: TaxRules): NightFact[]
   })
 }
 
+const roomsOf = ({ rooms, nights, status }: BookingRow): string[] =>
+  knowsNumbers(BookingStatus.parse(status))
+    ? rooms.map(({ roomNumber, roomType }) => `${roomNumber}, ${roomType}`)
+    : guestRooms(rooms, nights).map(({ roomType }) => roomType)
+
 const stayFacts = async (db: Db, row: BookingRow, rules: TaxRules, isShared: boolean): Promise<StayFacts> => {
   const [money] = await runPrepared<MoneyRow>(db, moneyStatement, [row.hotel_id, row.id, isShared])
   const { receipts = [], returns = [], charges = [], isRefundOnWay = false, closedAt = null } = money ?? {}
@@ -141,7 +148,7 @@ const stayFacts = async (db: Db, row: BookingRow, rules: TaxRules, isShared: boo
     checkOut: row.check_out,
     adults: row.adults,
     children: row.children,
-    rooms: row.rooms.map(({ roomNumber, roomType }) => `${roomNumber}, ${roomType}`),
+    rooms: roomsOf(row),
     payer: payerOf(row),
     nights: nightFacts(row, rules),
     charges: withDate(charges),

@@ -132,6 +132,10 @@ const recipientOf = ({ recipient }: Document): PaperParty => {
   }
 }
 
+/** Rooms by kind are counted, as 2 × Deluxe; those with a number, as 101, Deluxe, stand once each. */
+const roomTexts = ({ rooms }: Document['stay']): string[] =>
+  [...Map.groupBy(rooms, room => room)].map(([room, { length }]) => (length > 1 ? `${length} × ${room}` : room))
+
 const stayOf = ({ stay }: Document): PaperParty => ({
   title: 'Stay',
   name: `${stay.isGroup ? 'Group' : 'Booking'} ${plainText(stay.reference)}`,
@@ -140,7 +144,7 @@ const stayOf = ({ stay }: Document): PaperParty => ({
     ['Check-in', formatDate(stay.checkIn)],
     ['Check-out', formatDate(stay.checkOut)],
     ['Nights', counted(nightsBetween(stay.checkIn, stay.checkOut), 'night')],
-    [stay.rooms.length === 1 ? 'Room' : 'Rooms', stay.rooms.map(together).join(', ')],
+    [stay.rooms.length === 1 ? 'Room' : 'Rooms', roomTexts(stay).map(together).join(', ')],
     ['Party', peopleText(stay.adults, stay.children)],
   ]),
 })

@@ -24,7 +24,7 @@ import { pageKey, pageUrl } from '../booking/page-key.ts'
 import { breakdownOf } from '../prices/breakdown.ts'
 import { askedByLink } from '../purchase/payment-link.ts'
 import { bookedNight } from '../view/detail.ts'
-import { mailedStay, noteMailed } from './change-mails.ts'
+import { mailedStay, noteMailed, storedBefore } from './change-mails.ts'
 import { mailedHotelJson, mailedPaymentsJson, mailedPicturesJson, mailedTaxJson } from './mailed-hotel.ts'
 
 const AboutBooking = z.object({
@@ -137,18 +137,19 @@ export const bookingMailJobs = (app: App): JobHandlers => {
       const mail = confirmationMail(stay)
       if (paid) await send(email, id, mail)
       else await sendCounted(email, id, mail, job)
-      if (stay.was) await noteMailed(app.db, stay.row, mailedStay(stay.row))
+      if (stay.was) await noteMailed(app.db, stay.row)
     },
     'mail-change': async (payload, job) => {
       const { hotelId, bookingId } = AboutBooking.parse(payload)
       const stay = await mailStay(app, hotelId, bookingId)
       const is = stay && mailedStay(stay.row)
-      if (!stay?.was || !is || isDeepStrictEqual(stay.was, is)) return
+      const was = stay?.was && storedBefore(stay.was)
+      if (!stay || !was || !is || isDeepStrictEqual(was, is)) return
       const { status, user, version } = stay.booking
       if (status !== 'CONFIRMED' && status !== 'CHECKED_IN' && status !== 'CANCELLED') return
-      const mail = is.isCancelled ? cancellationMail(stay) : changeMail({ ...stay, was: stay.was, is })
+      const mail = is.isCancelled ? cancellationMail(stay) : changeMail({ ...stay, was, is })
       await sendCounted(user.email, `change.${bookingId}.${version}`, mail, job)
-      await noteMailed(app.db, stay.row, is)
+      await noteMailed(app.db, stay.row)
     },
     'mail-notice': async payload => {
       const { hotelId, bookingId } = AboutBooking.parse(payload)

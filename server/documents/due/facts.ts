@@ -76,6 +76,7 @@ export interface StayFacts {
   checkOut: string
   adults: number
   children: number
+  /** `101, Deluxe` once the guest knows the number; before, the kind alone, once for each room. */
   rooms: readonly string[]
   payer: Payer
   nights: readonly NightFact[]

@@ -1,4 +1,5 @@
 import { isOff } from '#shared/bookings/bookings.ts'
+import { knowsNumbers } from '#shared/rooms/number-told.ts'
 import { addDays, laterOf, todayInIndia } from '#shared/words/dates.ts'
 import { adjusting, newInvoice, plainBody, standingInvoices, withoutVoucher } from '../issue/invoices.ts'
 import { bodyOf, registered, type Work } from '../issue/work.ts'
@@ -15,6 +16,14 @@ const earliest = (days: readonly string[]): string => days.toSorted()[0] ?? ''
 
 const byTime = (one: { at: Date; id: string }, other: { at: Date; id: string }): number =>
   one.at.getTime() - other.at.getTime() || (one.id < other.id ? -1 : 1)
+
+/** Rooms with a number once, also where two bookings have it after each other; of the others one for each booking. */
+const roomsOf = (stays: readonly StayFacts[]): string[] => {
+  const [numbered, others] = [true, false].map(is =>
+    stays.filter(({ status }) => knowsNumbers(status) === is).flatMap(({ rooms }) => rooms),
+  )
+  return [...new Set(numbered), ...(others ?? [])]
+}
 
 /**
  * Merges the bookings on one bill into one stay, with all payments and rooms. It has ended once all of them have. Its
@@ -34,7 +43,7 @@ export const asOneStay = (stays: readonly StayFacts[], { name, payer, receipts }
     checkOut: shown.map(({ checkOut }) => checkOut).reduce(laterOf),
     adults: sum(({ adults }) => adults, shown),
     children: sum(({ children }) => children, shown),
-    rooms: [...new Set(shown.flatMap(({ rooms }) => rooms))],
+    rooms: roomsOf(shown),
     nights: shown.flatMap(({ nights }) => nights),
     charges: [],
     receipts: [...receipts, ...stays.flatMap(stay => stay.receipts)].sort(byTime),

@@ -1,5 +1,6 @@
 import type { Booking } from '#shared/bookings/bookings.ts'
 import { mealWords } from '#shared/prices/stay.ts'
+import { countedTexts } from '#shared/rooms/guest-rooms.ts'
 import { formatDate } from '#shared/words/dates.ts'
 import { formatRupees } from '#shared/words/money.ts'
 import { dear, type Fact, type MailText, mailOf, type Page, paragraph } from '../layout.ts'
@@ -14,22 +15,23 @@ import {
   type MailStay,
   moneyFacts,
   moneyLeft,
+  numbersLater,
   partyText,
   stayFacts,
 } from './stay.ts'
 
-/** A stay as a mail tells it to the guest; `nights` is the price of its nights in rupees. */
+/** A stay as a mail tells it to the guest, its rooms by kind; `nights` is the price of its nights in rupees. */
 export interface MailedStay {
   checkIn: string
   checkOut: string
-  rooms: Pick<Booking['rooms'][number], 'roomNumber' | 'roomType' | 'mealOption'>[]
+  rooms: Pick<Booking['rooms'][number], 'roomType' | 'mealOption'>[]
   party: Pick<Booking, 'adults' | 'children' | 'childAges'>
   nights: number
   isCancelled: boolean
 }
 
 const roomLines = ({ rooms }: MailedStay): string[] =>
-  rooms.map(({ roomNumber, roomType, mealOption }) => `${oneLine(roomType)}, room ${oneLine(roomNumber)}, ${mealWords[mealOption]}`)
+  countedTexts(rooms.map(({ roomType, mealOption }) => `${oneLine(roomType)}, ${mealWords[mealOption]}`))
 
 /** The differences between two stays: a label, the former lines and the present ones. */
 export const stayDifferences = (was: MailedStay, is: MailedStay) =>
@@ -67,6 +69,7 @@ export const changeMail = (stay: MailStay & { was: MailedStay; is: MailedStay })
       bookingLink(stay),
       { kind: 'facts', title: 'What is different', facts: differences(was, is) },
       stayFacts(stay),
+      ...numbersLater(stay),
       moneyFacts(stay),
       ...cancellationPolicy(stay),
       questions(stay),

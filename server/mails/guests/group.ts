@@ -1,6 +1,7 @@
 import type { Booking } from '#shared/bookings/bookings.ts'
 import type { Group } from '#shared/bookings/groups.ts'
 import { mealWords } from '#shared/prices/stay.ts'
+import { knowsNumbers, numberLater } from '#shared/rooms/number-told.ts'
 import { formatDate, nightsBetween } from '#shared/words/dates.ts'
 import { formatRupees } from '#shared/words/money.ts'
 import { formatPhone } from '#shared/words/phones.ts'
@@ -18,8 +19,6 @@ export interface GroupMail extends Pick<MailStay, 'hotel' | 'publicUrl'> {
   /** The GST in all nights together. */
   taxes: NonNullable<MailStay['breakdown']>['taxes']
 }
-
-const numbersOf = ({ rooms }: Booking): string => rooms.map(({ roomNumber }) => oneLine(roomNumber)).join(', ')
 
 const datesOf = ({ checkInDate, checkOutDate }: Booking): string =>
   `${formatDate(checkInDate)} to ${formatDate(checkOutDate)}, ${counted(nightsBetween(checkInDate, checkOutDate), 'night')}`
@@ -50,17 +49,23 @@ const roomFacts = (mail: GroupMail): Block => {
     facts: mail.rooms.map(({ booking }): Fact => {
       const { rooms, user, reference, payment } = booking
       return {
-        label: `Room ${numbersOf(booking)}`,
+        label: `Booking ${oneLine(reference)}`,
         value: [
-          rooms.map(({ roomType, mealOption }) => `${oneLine(roomType)}, ${mealWords[mealOption]}`).join('; '),
+          [...new Set(rooms.map(({ roomType, mealOption }) => `${oneLine(roomType)}, ${mealWords[mealOption]}`))].join('; '),
           ...(hasDates ? [datesOf(booking)] : []),
           partyText(booking),
           ...(user.name === mail.group.contact.name ? [] : [`Guest: ${oneLine(user.name)}`]),
-          `${formatRupees(payment.totalAmount)}, booking ${oneLine(reference)}`,
+          formatRupees(payment.totalAmount),
         ],
       }
     }),
   }
+}
+
+/** When the group learns the numbers of the rooms that nobody has moved into yet. */
+const numbersLater = ({ rooms }: GroupMail): Block[] => {
+  const open = rooms.filter(({ booking }) => !knowsNumbers(booking.status))
+  return open.length > 0 ? [paragraph(numberLater(open.length))] : []
 }
 
 const moneyFacts = ({ group, taxes }: GroupMail): Block => ({
@@ -96,14 +101,14 @@ const contactFacts = ({ group: { contact, payer } }: GroupMail): Block => {
   }
 }
 
-/** What was agreed about cancelling, by rooms where it differs, then the hotel's own words. */
+/** What was agreed about cancelling, by bookings where it differs, then the hotel's own words. */
 const cancelling = ({ rooms, hotel }: GroupMail): Block[] => {
   const agreed = [...Map.groupBy(rooms, ({ cancellation }) => cancellation)]
   const said = agreed.flatMap(([text, same]) => {
     if (text === null) return []
     if (agreed.length === 1) return [text]
-    const numbers = same.map(({ booking }) => numbersOf(booking))
-    return [`${numbers.length === 1 ? 'Room' : 'Rooms'} ${numbers.join(', ')}: ${text}`]
+    const references = same.map(({ booking }) => oneLine(booking.reference))
+    return [`${references.length === 1 ? 'Booking' : 'Bookings'} ${references.join(', ')}: ${text}`]
   })
   const lines = [...said, ...(hotel.cancellationPolicy ? linesOf(hotel.cancellationPolicy) : [])]
   return lines.length > 0 ? [{ kind: 'words', title: 'Cancellation policy', lines }] : []
@@ -124,6 +129,7 @@ export const groupMail = (mail: GroupMail): MailText => {
       { kind: 'stamp', label: 'Group', value: oneLine(group.name, 100) },
       ...stayFacts(mail),
       roomFacts(mail),
+      ...numbersLater(mail),
       moneyFacts(mail),
       contactFacts(mail),
       ...cancelling(mail),

@@ -14,6 +14,8 @@ export interface PricedStay {
   booking: Booking
   nights: readonly BookedNight[]
   breakdown: GuestBooking['breakdown']
+  /** The mail is to the hotel: only then it names the numbers of rooms. */
+  isForHotel?: boolean
 }
 
 const rupees = (paise: number): string => formatRupees(toRupees(paise))
@@ -48,12 +50,12 @@ const extraSums = ({ booking, nights, breakdown }: PricedStay): [words: string, 
 
 /** The parts of the total, as on the booking's page; none where seasons, people, offers and GST change no price. */
 export const priceFacts = (stay: PricedStay): Fact[] => {
-  const { booking, nights, breakdown } = stay
+  const { booking, nights, breakdown, isForHotel } = stay
   if (!breakdown) return []
   const others = toPaise(booking.payment.totalAmount) - nights.reduce((sum, { price }) => sum + toPaise(price), 0)
   return [
-    ...booking.rooms.map(({ id, roomNumber }) => ({
-      label: `Room ${oneLine(roomNumber)}`,
+    ...booking.rooms.map(({ id, roomNumber, roomType }) => ({
+      label: oneLine(isForHotel ? `Room ${roomNumber}` : roomType),
       value: roomLines(nights.filter(({ roomId }) => roomId === id)),
     })),
     ...extraSums(stay).map(([words, paise]) => ({ label: oneLine(words), value: rupees(paise) })),

@@ -7,12 +7,14 @@ import { type IncludedOffer, includedText } from '#shared/prices/included-offers
 import { sleepersIn } from '#shared/prices/sleepers.ts'
 import { mealWords } from '#shared/prices/stay.ts'
 import type { HotelImage } from '#shared/rooms/gallery.ts'
+import { type GuestRoom, guestRooms } from '#shared/rooms/guest-rooms.ts'
+import { knowsNumbers, numberLater } from '#shared/rooms/number-told.ts'
 import { ageText } from '#shared/words/ages.ts'
 import { formatDate, formatDay, formatTime, nightsBetween } from '#shared/words/dates.ts'
 import { formatRupees, toPaise, toRupees } from '#shared/words/money.ts'
 import { formatPhone } from '#shared/words/phones.ts'
 import { counted, notGiven, peopleText } from '#shared/words/text.ts'
-import type { Block, Fact, MailPicture } from '../layout.ts'
+import { type Block, type Fact, type MailPicture, paragraph } from '../layout.ts'
 import { addressLines, linesOf, oneLine } from '../words.ts'
 import { type PricedStay, priceFacts, taxFacts } from './price.ts'
 
@@ -68,8 +70,8 @@ export const partyText = ({ adults, children, childAges }: Pick<Booking, 'adults
 }
 
 /** A room's price per night, as a range where nights differ, because nobody pays their average; free nights apart. */
-const priceText = ({ breakdown, nights }: MailStay, { id, pricePerNight }: Booking['rooms'][number]): string => {
-  const own = nights.filter(({ roomId }) => roomId === id)
+const priceText = ({ breakdown, nights }: MailStay, { ids, pricePerNight }: GuestRoom<Booking['rooms'][number]>): string => {
+  const own = nights.filter(({ roomId }) => ids.includes(roomId))
   const prices = own.length > 0 ? own.map(({ price }) => price) : [pricePerNight]
   const paid = prices.filter(price => price > 0)
   const [lowest, highest] = [Math.min(...paid), Math.max(...paid)]
@@ -81,16 +83,24 @@ const priceText = ({ breakdown, nights }: MailStay, { id, pricePerNight }: Booki
   return `${each} per night${hasMore ? ' in all' : ''}${free && `, ${free}`}`
 }
 
-const roomFacts = (stay: MailStay): Fact[] =>
-  stay.booking.rooms.map(room => {
-    const sleepers = sleepersIn({ rooms: stay.booking.rooms, nights: stay.nights }, room.id)
+/** The rooms as the guest knows them, by kind; to the hotel each with its number. */
+const roomFacts = ({ isForHotel, ...stay }: MailStay): Fact[] => {
+  const { rooms: all } = stay.booking
+  const rooms = isForHotel ? all.map(room => ({ ...room, ids: [room.id] })) : guestRooms(all, stay.nights)
+  return rooms.map(room => {
+    const sleepers = sleepersIn({ rooms, nights: stay.nights }, room.ids.at(-1))
     const lines = [
-      `${oneLine(room.roomType)}, room ${oneLine(room.roomNumber)}`,
+      `${oneLine(room.roomType)}${isForHotel ? `, room ${oneLine(room.roomNumber)}` : ''}`,
       ...(sleepers ? [partyText(sleepers)] : []),
       `${mealWords[room.mealOption]}, ${priceText(stay, room)}`,
     ]
     return { label: 'Room', value: lines }
   })
+}
+
+/** When the guest learns the rooms' numbers, while that is still to come. */
+export const numbersLater = ({ booking: { rooms, status }, nights }: MailStay): Block[] =>
+  knowsNumbers(status) ? [] : [paragraph(numberLater(guestRooms(rooms, nights).length))]
 
 export const stayFacts = (stay: MailStay, title = 'The stay'): Block => {
   const { booking, hotel } = stay

@@ -55,7 +55,9 @@ export const enquiryMail = ({ hotel, name, email, phone, message }: Enquiry, url
           { label: 'Phone', value: formatPhone(phone) },
         ],
       },
-      ...(asked ? [stayFacts(asked), deskLink(asked)] : [{ kind: 'link', label: 'Open the enquiries', url } as const]),
+      ...(asked
+        ? [stayFacts({ ...asked, isForHotel: true }), deskLink(asked)]
+        : [{ kind: 'link', label: 'Open the enquiries', url } as const]),
     ],
     footer: [
       email ? 'Your answer to this mail goes to the guest.' : 'The guest has no email address: please call.',

@@ -19,7 +19,8 @@ const shares = ({ booking }: MailStay, owed: Owed | null): Fact[] => {
   return [...facts, { label: 'Your share', value: `${formatRupees(owed.amount)}, ${way}`, strong: true }]
 }
 
-export const noticeMail = (stay: MailStay & { owed: Owed | null }): MailText => {
+export const noticeMail = ({ owed, ...told }: MailStay & { owed: Owed | null }): MailText => {
+  const stay: MailStay = { ...told, isForHotel: true }
   const { booking } = stay
   const reference = oneLine(booking.reference)
   const guest = oneLine(booking.user.name, 80)
@@ -34,7 +35,7 @@ export const noticeMail = (stay: MailStay & { owed: Owed | null }): MailText => 
       stayFacts(stay),
       guestFacts(stay),
       ...specialRequest(stay),
-      moneyFacts(stay, shares(stay, stay.owed)),
+      moneyFacts(stay, shares(stay, owed)),
       deskLink(stay),
     ],
     footer: ['Collect the amount due at the property when the guest arrives.', 'Sent by Atithi to the contact address of the hotel.'],
