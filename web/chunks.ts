@@ -37,12 +37,12 @@ const files: readonly Chunk[] = [
       web/bookings/stay/AgeFields web/bookings/stay/stay-words web/bookings/view/RefundSteps
       web/hotels/page/BookingPaused web/hotels/HotelFailure web/hotels/hotel-text web/hotels/hotel-query web/hotels/own-bookings
       web/hotels/page/OwnBookingLink web/hotels/page/WhatsAppLink
-      shared/bookings/guest-page shared/prices/night-lines shared/words/ages
+      shared/bookings/guest-page shared/words/ages
       web/shell/layout/Pictures
       web/ui/text/Accordion web/ui/text/Facts web/ui/field/Stepper web/ui/base/use-long-wait web/ui/picture/use-picture-viewer`,
   },
-  // For the review and the page of a booking.
-  { name: 'print', modules: 'icons/IconPrinter web/ui/base/show-whole shared/hotels/added-on' },
+  // For the review, the page of a booking and the bookings of staff.
+  { name: 'print', modules: 'icons/IconPrinter web/ui/base/show-whole shared/prices/night-lines shared/rooms/number-told' },
   {
     name: 'calendar',
     modules: 'web/ui/calendar/CalendarMonth web/ui/calendar/RangeCalendar web/ui/calendar/month-days web/ui/calendar/pick-day',

@@ -1,28 +1,25 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { BookingStatus } from '#shared/bookings/bookings.ts'
-import type { GuestBooking } from '#shared/bookings/guest-bookings.ts'
 import { backNowText, bookingPagePath, keptAmount } from '#shared/bookings/guest-page.ts'
 import { hotelPath } from '#shared/contract/paths.ts'
 import type { PublicHotel } from '#shared/hotels/hotels.ts'
 import { formatDate } from '#shared/words/dates.ts'
 import { formatRupees } from '#shared/words/money.ts'
-import { formatPhone } from '#shared/words/phones.ts'
 import { useOwnBookings } from '#web/hotels/own-bookings.ts'
 import { loadCode } from '#web/shell/load-code.ts'
 import { Spinner } from '#web/ui/status/Spinner.tsx'
 import { Button, ButtonLink } from '#web/ui/text/Button.tsx'
-import { EmailAddress } from '#web/ui/text/EmailAddress.tsx'
-import { type FactList, Facts } from '#web/ui/text/Facts.tsx'
 import { Link } from '#web/ui/text/Link.tsx'
 import { Stamp } from '../view/Stamp.tsx'
-import slip from '../view/StaySlip.module.css'
 import { CalendarLink, PrintButton, Rules, StaySlip, Ways } from '../view/StaySlip.tsx'
 import styles from './BookingPage.module.css'
 import { Note } from './Note.tsx'
 import { type BookingViewProps, Requests } from './Requests.tsx'
 
 // What stands below the slip comes after it.
-const Costs = lazy(() => loadCode(() => import('./Costs.tsx')))
+const loadCosts = () => loadCode(() => import('./Costs.tsx'))
+const Costs = lazy(loadCosts)
+const GuestFacts = lazy(async () => ({ default: (await loadCosts()).GuestFacts }))
 // Few are asked to pay here: the payment's code comes for those.
 const PayAsked = lazy(() => loadCode(() => import('./PayAsked.tsx')))
 // And most hotels are not registered for GST.
@@ -93,7 +90,11 @@ export const GuestBookingView = ({ booking, hotel, bookingKey, onRefresh }: Book
             </Suspense>
           </Part>
         )}
-        <Guest booking={booking} />
+        <Part title="Guest details">
+          <Suspense>
+            <GuestFacts booking={booking} />
+          </Suspense>
+        </Part>
       </div>
       <div className="stack gap-6">
         <Part title={hotel.name}>
@@ -145,23 +146,6 @@ const State = ({ booking: { asked, status, payment, refundOwed }, hotel, onRefre
         {off.has(status) && <ButtonLink to={hotelPath(hotel.slug)}>Book another stay</ButtonLink>}
       </div>
     </Note>
-  )
-}
-
-const Guest = ({ booking }: { booking: GuestBooking }) => {
-  const { user, userAddress, userState, userPin, company, specialRequest } = booking
-  const facts: FactList = [
-    ['Name', user.name],
-    ['Mobile number', formatPhone(user.phone)],
-    ['Email', user.email && <EmailAddress email={user.email} />],
-    ['Address', [userAddress, userState, userPin].filter(Boolean).join(', ')],
-    ['GST invoice for', company && `${company.name}, ${company.gst}, ${company.address}`],
-    ['Special request', specialRequest],
-  ]
-  return (
-    <Part title="Guest details">
-      <Facts className="facts gap-1" rowClassName={slip.row} facts={facts} />
-    </Part>
   )
 }
 

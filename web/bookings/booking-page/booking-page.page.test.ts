@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { namesNone } from '#server/mails/testing.ts'
 import { makeHotel } from '#server/testing/worlds/hotel.ts'
 import { order, pay } from '#server/testing/worlds/stay.ts'
 import { testServer } from '#server/testing.ts'
@@ -199,13 +200,46 @@ test('of several rooms the page says who sleeps in which, and names the nights r
   const slip = await screen.findByRole('region', { name: 'Your stay' })
   assert.match(
     slip.textContent ?? '',
-    /Room 101[^,]+, With Breakfast, 2 adultsRoom 102[^,]+, With Breakfast, 1 adult and 2 children \(aged\s4,\s7\)Guest/,
+    /RoomDeluxe, With Breakfast, 2 adultsRoomDeluxe, With Breakfast, 1 adult and 2 children \(aged\s4,\s7\)Guest/,
   )
   // What can be asked for stands right below the reference.
   assert.match(slip.textContent ?? '', /^Booking reference[A-Z0-9-]{9}.*Change, cancel or ask.*Check-in/)
   const costs = screen.getByRole('region', { name: 'Nights and prices' })
-  const line = (room: string) => `Room ${room}[^₹]+, 2 nights at ₹4,000\\.00₹8,000\\.00Room ${room}[^₹]+, 1 night: Third night freeFree`
-  await waitFor(() => assert.match(costs.textContent ?? '', new RegExp(`${line('101')}${line('102')}Total`)))
+  const line = 'Deluxe, [^₹]+, 2 nights at ₹4,000\\.00₹8,000\\.00Deluxe, [^₹]+, 1 night: Third night freeFree'
+  await waitFor(() => assert.match(costs.textContent ?? '', new RegExp(`${line}${line}Total`)))
   await waitFor(() => assert.match(costs.textContent ?? '', /You save ₹8,000\.00/))
   assert.doesNotMatch(costs.textContent ?? '', /GST/)
+})
+
+test('the page of a booking names kinds until check-in and says when the number is given; from then on it names the number', async t => {
+  t.mock.method(URL, 'createObjectURL', () => 'blob:calendar')
+  const numbers = ['quiet71', 'quiet72']
+  const server = await testServer(t)
+  const hotel = await makeHotel(server.db, { kinds: [{ name: 'Deluxe', numbers }] })
+  const made = await order(server, hotel, { numbers })
+  const booking = await server.get(bookingApi.create, await pay(server, made.id ?? ''))
+  const named = { hotelId: hotel.id, reference: booking.reference } as never
+  const { data } = await server.call(guestBookingApi.get, named, { [bookingKeyHeader]: booking.pageKey ?? '' })
+  const parts = { room: 4000, people: 0, extraAdults: 0, extraChildren: 0, forChildren: 0, beds: 0, offer: 0, tax: 0, step: 0, why: null }
+  const nights = data.nights.map(night => ({ ...night, parts: { ...parts, adults: 1, childAges: [], extraBeds: 0 } }))
+  let shown: object = { ...data, nights, breakdown: { taxes: [{ percent: 5, amount: 380.96 }], offer: null } }
+  const text = async () => {
+    await openPage(t, {
+      at: `/booking/${booking.reference}?hotel=${hotel.slug}#k=${booking.pageKey}`,
+      server,
+      reloads: true,
+      answers: { [guestBookingApi.get.path]: () => ({ data: shown }) },
+    })
+    await screen.findByText('Night by night')
+    return document.body.textContent ?? ''
+  }
+  const before = await text()
+  namesNone([before], numbers)
+  assert.match(before, /RoomDeluxe, With Breakfast, 1 adultRoomDeluxe, With Breakfast, 1 adultGuest/)
+  assert.equal(before.split('Your room numbers are given at check-in.').length, 2)
+  shown = { ...shown, status: 'CHECKED_IN' }
+  const after = await text()
+  for (const part of ['Room quiet71Deluxe, With Breakfast, 1 adult', 'Room quiet72, ', 'Room quiet71, With Breakfast'])
+    assert.ok(after.includes(part), `${part} is missing in ${after}`)
+  assert.ok(!after.includes('given at check-in'))
 })

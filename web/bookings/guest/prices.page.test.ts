@@ -162,7 +162,7 @@ test('of several rooms each says who sleeps in it and what it costs; people are 
   const { orderId, transactionId, signature } = await pay(server, provider.orderId())
   provider.paid({ order: orderId, payment: transactionId, signature })
   const done = await screen.findByRole('dialog', { name: 'Booking Confirmed' })
-  await waitFor(() => assert.match(said(done), /With Breakfast, 3 adultsRoom .*With Breakfast, 1 adult and 1 child \(aged\s7\)/))
+  await waitFor(() => assert.match(said(done), /With Breakfast, 3 adultsRoomDeluxe, With Breakfast, 1 adult and 1 child \(aged\s7\)/))
 })
 
 test('where children have different ages, the cards and the price say who of them sleeps where', async t => {

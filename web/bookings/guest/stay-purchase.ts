@@ -78,7 +78,7 @@ const newsOfBooking = ({
 }): StayNews => ({
   outcome: status === 'PENDING' ? 'settling' : 'confirmed',
   holdExpiresAt: null,
-  stay: { ...payment, ...booking },
+  stay: { ...payment, ...booking, status },
 })
 
 export type PaidHotel = Pick<PublicHotel, 'slug' | 'name' | 'logo'>

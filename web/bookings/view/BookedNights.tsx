@@ -1,5 +1,6 @@
 import type { GuestBooking } from '#shared/bookings/guest-bookings.ts'
 import { partsOf, whyText } from '#shared/bookings/night-words.ts'
+import { knowsNumbers } from '#shared/rooms/number-told.ts'
 import { formatRupees, toPaise } from '#shared/words/money.ts'
 import type { NamedRoom } from '../stay/pricing.ts'
 import { mealLabels } from '../stay/stay-words.ts'
@@ -7,8 +8,9 @@ import styles from './BookedNights.module.css'
 import { NightPrices } from './NightPrices.tsx'
 
 /** What each night of a booking costs and why, what an offer saved, and the GST that is in it. */
-const BookedNights = ({ booking: { rooms, nights, breakdown } }: { booking: GuestBooking }) => {
+const BookedNights = ({ booking: { rooms, nights, breakdown, status } }: { booking: GuestBooking }) => {
   if (!breakdown) return null
+  const isTold = knowsNumbers(status)
   const offer = breakdown.offer?.name ?? 'Offer'
   const named = rooms.map(({ id, mealOption }): Pick<NamedRoom, 'nights'> => {
     const own = nights.filter(({ roomId }) => roomId === id).toSorted((one, other) => one.night.localeCompare(other.night))
@@ -38,7 +40,10 @@ const BookedNights = ({ booking: { rooms, nights, breakdown } }: { booking: Gues
       {nights.some(({ parts }) => parts) && (
         <details>
           <summary>Night by night</summary>
-          <NightPrices rooms={named} titles={rooms.map(room => `Room ${room.roomNumber}, ${mealLabels[room.mealOption]}`)} />
+          <NightPrices
+            rooms={named}
+            titles={rooms.map(room => `${isTold ? `Room ${room.roomNumber}` : room.roomType}, ${mealLabels[room.mealOption]}`)}
+          />
         </details>
       )}
     </div>

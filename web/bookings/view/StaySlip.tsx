@@ -6,6 +6,7 @@ import type { PublicHotel } from '#shared/hotels/hotels.ts'
 import type { RefundStep } from '#shared/prices/cancellation.ts'
 import { sleepersIn } from '#shared/prices/sleepers.ts'
 import type { MealOption } from '#shared/prices/stay.ts'
+import { knowsNumbers, numberLater } from '#shared/rooms/number-told.ts'
 import { ageText } from '#shared/words/ages.ts'
 import { formatDate, formatDay, formatTime, nightsBetween } from '#shared/words/dates.ts'
 import { toPaise, toRupees } from '#shared/words/money.ts'
@@ -22,7 +23,8 @@ import { RefundSteps } from './RefundSteps.tsx'
 import styles from './StaySlip.module.css'
 
 /** A stay as its slip shows it, amounts in rupees; without what is personal where the tab does not know it. */
-export interface ConfirmedStay extends Partial<Pick<Booking, 'version' | 'user' | 'adults' | 'children' | 'childAges' | 'specialRequest'>> {
+export interface ConfirmedStay
+  extends Partial<Pick<Booking, 'version' | 'status' | 'user' | 'adults' | 'children' | 'childAges' | 'specialRequest'>> {
   id: string
   reference: string
   checkInDate: string
@@ -56,6 +58,7 @@ interface StaySlipProps extends SlipProps {
 
 export const StaySlip = ({ stay, hotel, mark, isOff = false, kept = 0, now = 0, children }: StaySlipProps) => {
   const back = stay.paidAmount - (stay.refundedAmount ?? 0) - (isOff ? kept : stay.totalAmount)
+  const isTold = knowsNumbers(stay.status)
   const facts: FactList = [
     ['Check-in', timedDate(stay.checkInDate, 'from', hotel.checkInTime)],
     ['Check-out', timedDate(stay.checkOutDate, 'by', hotel.checkOutTime)],
@@ -63,7 +66,7 @@ export const StaySlip = ({ stay, hotel, mark, isOff = false, kept = 0, now = 0, 
     ...stay.rooms.map(
       room =>
         [
-          `Room ${room.roomNumber}`,
+          isTold ? `Room ${room.roomNumber}` : 'Room',
           <>
             {room.roomType}, <span className="figures">{mealLabels[room.mealOption]}</span>
             {sleepersText(stay, room.id)}
@@ -95,6 +98,7 @@ export const StaySlip = ({ stay, hotel, mark, isOff = false, kept = 0, now = 0, 
       </div>
       {children}
       <Facts className="facts gap-1" rowClassName={styles.row} facts={facts} />
+      {!isTold && !isOff && <p className="small">{numberLater(stay.rooms.length)}</p>}
       <Facts className={`facts gap-1 ${styles.money}`} rowClassName={styles.row} facts={money} />
     </div>
   )

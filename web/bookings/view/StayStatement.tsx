@@ -1,5 +1,7 @@
 import type { BookingDetail } from '#shared/bookings/booking-lists.ts'
 import { hotelApi } from '#shared/hotels/hotels.ts'
+import { countedTexts, guestRooms } from '#shared/rooms/guest-rooms.ts'
+import { knowsNumbers } from '#shared/rooms/number-told.ts'
 import { formatDate, nightsBetween } from '#shared/words/dates.ts'
 import { formatPhone } from '#shared/words/phones.ts'
 import { peopleText } from '#shared/words/text.ts'
@@ -13,6 +15,12 @@ import { costLines, moneyLines, sumsOf } from './booking-lines.ts'
 import { roomNumbers } from './booking-words.ts'
 import { Lines } from './Lines.tsx'
 import styles from './StayStatement.module.css'
+
+/** Numbers from check-in on, which the guest then knows; before, the kinds. */
+const roomsText = ({ rooms, nights, status }: BookingDetail): string =>
+  knowsNumbers(status)
+    ? roomWords(roomNumbers({ rooms }))
+    : countedTexts(guestRooms(rooms, nights).map(({ roomType }) => roomType)).join(', ')
 
 /** The statement of stay that the desk prints for a guest, with price and payments. In print it replaces the page. */
 export const StayStatement = ({ detail, today }: { detail: BookingDetail; today: string }) => {
@@ -57,7 +65,7 @@ export const StayStatement = ({ detail, today }: { detail: BookingDetail; today:
             {formatDate(checkInDate)} to {formatDate(checkOutDate)}, {nightsText(nightsBetween(checkInDate, checkOutDate))}
           </p>
           <p>
-            {roomWords(roomNumbers(detail))}, {peopleText(detail.adults, detail.children)}
+            {roomsText(detail)}, {peopleText(detail.adults, detail.children)}
           </p>
         </div>
       </div>

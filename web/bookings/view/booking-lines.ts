@@ -7,6 +7,7 @@ import { RefundReason } from '#shared/payments/refund-reasons.ts'
 import { addedBy } from '#shared/prices/charges.ts'
 import { nightLines } from '#shared/prices/night-lines.ts'
 import { mealWords } from '#shared/prices/stay.ts'
+import { knowsNumbers } from '#shared/rooms/number-told.ts'
 import { formatRupees } from '#shared/words/money.ts'
 import { momentText } from '#web/ui/base/moment.ts'
 import { dayText, nightsText } from '../stay/stay-words.ts'
@@ -21,7 +22,7 @@ export interface AccountLine {
 
 interface Reader {
   today: string
-  /** A guest does not see who at the desk did it, nor why. */
+  /** A guest does not see who at the desk did it, nor why, and no room's number before check-in. */
   forGuest: boolean
 }
 
@@ -34,13 +35,14 @@ const inOrder = ({ nights, rooms }: Pick<BookingDetail, 'nights' | 'rooms'>) => 
   return nightLines(nights).toSorted((one, other) => one.from.localeCompare(other.from) || place(one.roomId) - place(other.roomId))
 }
 
-export const costLines = ({ nights, rooms, charges }: BookingDetail, { today, forGuest }: Reader): AccountLine[] => [
+export const costLines = ({ nights, rooms, charges, status }: BookingDetail, { today, forGuest }: Reader): AccountLine[] => [
   ...inOrder({ nights, rooms }).map(line => {
     const { roomId, from, to, price, nights: count } = line
+    const hasNumber = !forGuest || knowsNumbers(status)
     const room = rooms.find(({ id }) => id === roomId)
     return {
       id: `${roomId} ${from}`,
-      what: room ? `Room ${room.roomNumber}, ${room.roomType}, ${mealWords[room.mealOption]}` : 'Room',
+      what: room ? `${hasNumber ? `Room ${room.roomNumber}, ` : ''}${room.roomType}, ${mealWords[room.mealOption]}` : 'Room',
       note: `${dayText(from, today)} to ${dayText(to, today)}, ${nightsText(count)} at ${formatRupees(price)}${partsText(line)}`,
       amount: Math.round(price * count * 100) / 100,
     }
