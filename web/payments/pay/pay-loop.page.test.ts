@@ -177,7 +177,14 @@ test('a try that fails in the window is said, and taken back once another one is
 test('a try whose outcome nobody knows reads as such, any other as failed', async t => {
   const { state, start, provider } = await begin(t, { says: ['held'] })
   await start({ order: order() })
-  const unknown = ['payment_timed_out', 'payment_pending', 'bank_technical_error', 'gateway_technical_error', 'issuer_technical_error', 'server_error']
+  const unknown = [
+    'payment_timed_out',
+    'payment_pending',
+    'bank_technical_error',
+    'gateway_technical_error',
+    'issuer_technical_error',
+    'server_error',
+  ]
   for (const reason of [...unknown, 'card_declined', undefined]) {
     provider.fail(reason)
     assert.equal(
