@@ -65,7 +65,8 @@ export const KindCard = ({ kind, wizard, first, children }: KindCardProps) => {
           <span>{pricing.cancelling.text}</span>
         </p>
       )}
-      <More {...{ kind, isFolded }} />
+      {/* The desk chooses the number itself. */}
+      <More {...{ kind, isFolded }} numberNote={wizard.hrefOf && '; yours is given at check-in'} />
       <div className={styles.meals}>
         <div className={styles.priceFor}>
           {pricing && <p>{pricing.noteOf(kind)}</p>}
@@ -102,7 +103,7 @@ const isLong = ({ amenities, description }: Room) =>
   [amenities.map(({ name }) => name).join(', '), description ?? ''].some(text => text.length > oneLine)
 
 /** Amenities, numbers and description of the rooms. */
-const More = ({ kind: { room, rooms }, isFolded }: { kind: Kind; isFolded: boolean }) => {
+const More = ({ kind: { room, rooms }, isFolded, numberNote }: { kind: Kind; isFolded: boolean; numberNote: string | undefined }) => {
   const { amenities, description } = room
   const fold = isFolded ? styles.fold : undefined
   return (
@@ -117,6 +118,7 @@ const More = ({ kind: { room, rooms }, isFolded }: { kind: Kind; isFolded: boole
       {description && <p className={fold}>{description}</p>}
       <p>
         {rooms.length === 1 ? 'Room' : 'Rooms'} {rooms.map(one => one.roomNumber).join(', ')}
+        {numberNote}
       </p>
     </div>
   )
