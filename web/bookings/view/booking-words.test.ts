@@ -53,6 +53,16 @@ test('the lines of a price stand in the order of days, and those of one day in t
   )
 })
 
+test('the lines of a statement name no room’s number before check-in; the desk’s own always do', () => {
+  const rooms = [{ id: 'a', roomNumber: '104', roomType: 'Deluxe', mealOption: 'breakfast' }]
+  const nights = [{ roomId: 'a', night: '2026-12-05', price: 4000 }]
+  const first = (status: string, forGuest: boolean) =>
+    costLines({ rooms, nights, charges: [], status } as unknown as BookingDetail, { today: '2026-12-05', forGuest })[0]?.what
+  for (const status of ['PENDING', 'CONFIRMED', 'NO_SHOW', 'CANCELLED']) assert.equal(first(status, true), 'Deluxe, with breakfast', status)
+  for (const status of ['CHECKED_IN', 'CHECKED_OUT']) assert.equal(first(status, true), 'Room 104, Deluxe, with breakfast', status)
+  assert.equal(first('CONFIRMED', false), 'Room 104, Deluxe, with breakfast')
+})
+
 test('the history reads as the view does: what it was, what it is, amounts with their method', () => {
   const read = (field: string, from: unknown, to: unknown) => changeText({ field, from, to })
   assert.equal(read('status', 'CONFIRMED', 'CHECKED_IN'), 'Status: Confirmed → Checked in')
