@@ -109,7 +109,7 @@ export const BookingDetail = Booking.extend({
   requests: z.array(Enquiry.pick({ id: true, message: true, createdAt: true, version: true, kind: true })),
   history: z.array(BookingEvent),
   /** The other bookings of its group. */
-  group: z.array(z.object({ id, reference: z.string() })),
+  group: z.array(z.object({ id, reference: z.string(), userName: z.string() })),
 })
 export type BookingDetail = z.output<typeof BookingDetail>
 

@@ -112,10 +112,10 @@ test('the other bookings of its group', async t => {
   const { server, hotel, get } = await start(t)
   const [groupId, another] = [randomUUID(), randomUUID()]
   const id = await stayRows(server, hotel, { inDays: 3, groupId })
-  const second = await stayRows(server, hotel, { inDays: 3, groupId, numbers: ['102'], reference: 'K7Q2-9XW4' })
+  const second = await stayRows(server, hotel, { inDays: 3, groupId, numbers: ['102'], reference: 'K7Q2-9XW4', name: 'Ravi Nair' })
   await stayRows(server, hotel, { inDays: 3, groupId: another, numbers: ['103'] })
   await stayRows(server, await makeHotel(server.db), { groupId })
-  assert.deepEqual((await get(id)).data.group, [{ id: second, reference: 'K7Q2-9XW4' }])
+  assert.deepEqual((await get(id)).data.group, [{ id: second, reference: 'K7Q2-9XW4', userName: 'Ravi Nair' }])
 })
 
 test('the offers for its first day, as they were when a guest or the desk made it', async t => {

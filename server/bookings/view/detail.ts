@@ -154,7 +154,11 @@ const groupOf = async (db: Db, hotelId: string, groupId: string | null, bookingI
   if (groupId === null) return []
   const ids = await db.selectFrom('booking').select('id').where('hotel_id', '=', hotelId).where('group_id', '=', groupId).execute()
   const others = ids.flatMap(({ id }) => (id === bookingId ? [] : id))
-  return inPaymentOrder(await bookingRows(db, hotelId, others)).map(({ id, reference }) => ({ id, reference }))
+  return inPaymentOrder(await bookingRows(db, hotelId, others)).map(({ id, reference, guest_name: userName }) => ({
+    id,
+    reference,
+    userName,
+  }))
 }
 
 /** A booking with all that hangs on it, oldest first. Throws 404. */

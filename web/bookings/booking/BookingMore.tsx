@@ -34,9 +34,9 @@ export const BookingMore = ({ detail, today, onView, children }: BookingMoreProp
       {group.length > 0 && (
         <Section title="Booked together with">
           <div className="row">
-            {group.map(({ id, reference }) => (
+            {group.map(({ id, reference, userName }) => (
               <button key={id} type="button" className={styles.together} onClick={() => onView(id)}>
-                {reference}
+                {userName}, <span className="figures">{reference}</span>
               </button>
             ))}
           </div>

@@ -99,6 +99,16 @@ test('the view of a cancelled booking says what the hotel keeps, and that nothin
   absent((await dialog()).queryByRole('heading', { name: 'History' }))
 })
 
+test('the other bookings of its group stand on the view by name and reference, and lead to theirs', async t => {
+  const { server, hotel, open } = await openDesk(t)
+  const groupId = crypto.randomUUID()
+  const first = await stayRows(server, hotel, { groupId, name: 'Asha Rao', reference: 'QF8E-BQZU' })
+  await stayRows(server, hotel, { groupId, numbers: ['102'], name: 'Ravi Nair', reference: 'K7Q2-9XW4' })
+  await open(`${bookingsPage}?view=${first}`)
+  await press('Ravi Nair, K7Q2-9XW4')
+  await press('Asha Rao, QF8E-BQZU')
+})
+
 test('what the guest asks stands on the booking with its text, answered by mail and WhatsApp, whichever they have, until somebody says that it is', async t => {
   const { server, hotel, owner, open, sell } = await openDesk(t)
   const asks = async (guest: { name: string; email: string }, message: string, request_kind = 'change') => {
