@@ -104,6 +104,8 @@ export const BookingDetail = Booking.extend({
   cancelling: Cancelling.nullable(),
   /** Rupees promised on cancelling that are neither returned nor on their way. */
   refundOwed: z.number(),
+  /** Rupees of a cancelled booking that the hotel has, where nothing was promised back: the desk may give them back. */
+  unpromised: z.number(),
   transfers: z.array(BookingTransfer),
   /** The guest's requests that the hotel has not answered yet, oldest first, ten at most. */
   requests: z.array(Enquiry.pick({ id: true, message: true, createdAt: true, version: true, kind: true })),

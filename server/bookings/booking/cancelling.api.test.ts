@@ -107,6 +107,9 @@ test('what was promised on cancelling and is neither returned nor on its way sta
   await cancel(plain)
   await cancel(unpaid, { cancelledBy: 'hotel' })
   assert.equal((await owed()).count, 2)
+  const unpromised = async ({ id: bookingId }: { id: string }) =>
+    (await server.call(bookingListApi.get, { hotelId: hotel.id, bookingId }, manager.headers)).data.unpromised
+  assert.deepEqual([await unpromised(plain), await unpromised(unpaid), await unpromised(late), await unpromised(asked)], [1000, 0, 0, 0])
   await edit(byHotel, { refund: { amount: 600, method: 'CASH', reason: 'Came by' } })
   await edit(asked, { refund: { amount: 800 } })
   assert.deepEqual(await owed(), { count: 0, total: 0, bookings: [] })

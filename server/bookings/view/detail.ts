@@ -7,7 +7,7 @@ import { accountName } from '../../db/account-names.ts'
 import type { Db } from '../../db/connect.ts'
 import { kindOf } from '../../enquiries/queries.ts'
 import { notFound } from '../../http/errors/errors.ts'
-import { type BookingRow, bookingRow, bookingRows, refundOwedPaise, toBooking } from '../booking/booking.ts'
+import { type BookingRow, bookingRow, bookingRows, netPaise, refundOwedPaise, toBooking } from '../booking/booking.ts'
 import { cancellingOf } from '../booking/cancelling.ts'
 import type { FieldChange } from '../booking/log.ts'
 import { shownChanges } from '../change/history.ts'
@@ -179,6 +179,7 @@ export const bookingDetail = async (
     keptOffer: keptOfferText(row) ?? null,
     cancelling: await cancellingOf(db, row, now),
     refundOwed: toRupees(refundOwedPaise(row)),
+    unpromised: row.status === 'CANCELLED' && row.promised_back_paise === null ? toRupees(netPaise(row)) : 0,
     transfers: await transfersOf(db, hotelId, bookingId),
     requests: await openRequests(db, hotelId, bookingId),
     history: await historyOf(db, hotelId, bookingId),

@@ -77,12 +77,12 @@ export const BookingView = ({ booking: listed, choices, actions, ...about }: Boo
   // Who may not have documents issued prints the statement, as a hotel does that issues none.
   const printsPapers = mayChange && hotel !== undefined && hotel.taxScheme !== 'NONE'
   const owed = booking.toGiveBack
-  const next = whatNext(booking, day, mayGiveBack, detail?.requests ?? null)
+  const next = whatNext(booking, day, mayGiveBack, detail)
   const warnings = useRoomWarnings(about, booking, day)
   const isHeld = booking.status === 'PENDING' || booking.status === 'EXPIRED'
   const hasNights = booking.status === 'CONFIRMED' || (booking.status === 'CHECKED_IN' && booking.checkOutDate > day.firstOpen)
   const onPay = mayChange && !isHeld && dueOf(booking) > 0 ? () => setOpen('pay') : undefined
-  const onGiveBack = detail && mayGiveBack && owed > 0 ? () => setOpen('giveBack') : undefined
+  const onGiveBack = detail && mayGiveBack && (owed > 0 || detail.unpromised > 0) ? () => setOpen('giveBack') : undefined
   useEffect(() => leaveMessages(listed.id), [listed.id])
 
   const mayUndoNoShow = mayChange && booking.status === 'NO_SHOW' && detail && statusChoices(booking, day, detail.history).length > 0
@@ -107,7 +107,7 @@ export const BookingView = ({ booking: listed, choices, actions, ...about }: Boo
   const moneySteps = {
     pay: onPay && { label: 'Take payment', icon: <IconWallet size={18} aria-hidden />, onChoose: onPay },
     giveBack: onGiveBack && {
-      label: `Give back ${formatRupees(owed)}`,
+      label: owed > 0 ? `Give back ${formatRupees(owed)}` : 'Give back',
       icon: <IconCashBanknote size={18} aria-hidden />,
       onChoose: onGiveBack,
     },

@@ -39,9 +39,27 @@ test('what comes next for a booking: its arrival or departure first, then its mo
 
 test('while a request of the guest is open, or is not known yet, nothing is not all that is left', () => {
   const over = booking('CANCELLED', ['2026-12-12', '2026-12-14'], unpaid)
-  assert.deepEqual(whatNext(over, day, true, [{}]), { text: 'The guest waits for an answer.', step: undefined })
+  assert.deepEqual(whatNext(over, day, true, { requests: [{}], unpromised: 0 }), {
+    text: 'The guest waits for an answer.',
+    step: undefined,
+  })
   assert.equal(whatNext(over, day, true, null).text.trim(), '')
-  assert.equal(whatNext(booking('CHECKED_OUT', ['2026-12-02', '2026-12-04'], unpaid), day, true, [{}]).step, 'pay')
+  assert.equal(
+    whatNext(booking('CHECKED_OUT', ['2026-12-02', '2026-12-04'], unpaid), day, true, { requests: [{}], unpromised: 0 }).step,
+    'pay',
+  )
+})
+
+test('what was paid for a cancelled booking without refund steps stays with the hotel until somebody gives it back', () => {
+  const over = booking('CANCELLED', ['2026-12-12', '2026-12-14'], [8000, 1500])
+  const says = (unpromised: number, mayGiveBack = true, requests: readonly unknown[] = []) =>
+    whatNext(over, day, mayGiveBack, { requests, unpromised })
+  assert.deepEqual(says(1500), { text: '₹1,500.00 stays with the hotel unless it is given back.', step: 'giveBack' })
+  assert.deepEqual(says(1500, false), { text: '₹1,500.00 stays with the hotel unless a manager gives it back.', step: undefined })
+  assert.equal(says(0).text, 'Nothing is left to do.')
+  assert.equal(says(1500, true, [{}]).text, 'The guest waits for an answer.')
+  const partly = { ...over, payment: { ...over.payment, refundedAmount: 500 } }
+  assert.equal(whatNext(partly, day, true, { requests: [], unpromised: 1000 }).text, 'Nothing is left to do.')
 })
 
 test('what was promised on cancelling, or paid too much, is to go back', () => {

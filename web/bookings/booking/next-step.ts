@@ -1,3 +1,4 @@
+import type { BookingDetail } from '#shared/bookings/booking-lists.ts'
 import type { Booking } from '#shared/bookings/bookings.ts'
 import { addDays, type DeskDay, formatDay } from '#shared/words/dates.ts'
 import { formatRupees } from '#shared/words/money.ts'
@@ -37,11 +38,20 @@ const inHouse = (booking: Booking, { today }: DeskDay): WhatNext => {
   return { text: `In house. Leaves ${dayWords(checkOutDate, today)}.`, step: moneyStep(booking) }
 }
 
-/**
- * What comes next for a booking, for who may give money back or not; `requests`: of its guest, which nobody has
- * answered, null while they are read.
- */
-export const whatNext = (booking: Booking, day: DeskDay, mayGiveBack = true, requests: readonly unknown[] | null = []): WhatNext => {
+/** What of a booking's detail decides what comes next. */
+type Read = Pick<BookingDetail, 'unpromised'> & { requests: readonly unknown[] }
+
+/** What was received for a cancelled booking without refund steps stays with the hotel; no sum of it is owed. */
+const stayingText = (rupees: number, mayGiveBack: boolean): string =>
+  `${formatRupees(rupees)} stays with the hotel unless ${mayGiveBack ? 'it is given back' : 'a manager gives it back'}.`
+
+/** What comes next for a booking, for who may give money back or not; `read` is null while it is read. */
+export const whatNext = (
+  booking: Booking,
+  day: DeskDay,
+  mayGiveBack = true,
+  read: Read | null = { requests: [], unpromised: 0 },
+): WhatNext => {
   const { status } = booking
   if (status === 'PENDING') return { text: 'The rooms are held; nothing is paid yet.', step: undefined }
   if (status === 'EXPIRED') return { text: 'It was not paid in time. The rooms are free again.', step: undefined }
@@ -53,8 +63,12 @@ export const whatNext = (booking: Booking, day: DeskDay, mayGiveBack = true, req
     const back = formatRupees(booking.toGiveBack)
     return { text: mayGiveBack ? `Give ${back} back to the guest.` : `${back} is to be given back: a manager pays it.`, step }
   }
-  if (!requests) return { text: '\u00a0', step }
-  return { text: requests.length > 0 ? 'The guest waits for an answer.' : 'Nothing is left to do.', step }
+  if (!read) return { text: '\u00a0', step }
+  if (read.requests.length > 0) return { text: 'The guest waits for an answer.', step }
+  // After the first refund the desk has decided what goes back.
+  const isDecided = read.unpromised === 0 || booking.payment.refundedAmount > 0
+  if (isDecided) return { text: 'Nothing is left to do.', step }
+  return { text: stayingText(read.unpromised, mayGiveBack), step: mayGiveBack ? 'giveBack' : undefined }
 }
 
 /** Whether the sentence leads to the step: that of a stay to come, or in house, says nothing of money. */

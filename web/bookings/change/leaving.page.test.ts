@@ -9,6 +9,7 @@ import { formatDate } from '#shared/words/dates.ts'
 import { dialog, dialogSays, field, fill, noDialog, press, textOf, textsOf, topDialog } from '#web/testing/lists.ts'
 import { absent, user, waitFor } from '#web/testing/screen.ts'
 import { actOn, bookingsPage, check, choose, fieldSays, openDesk, optionsOf, saved, submit, toggle } from '../testing/desk.ts'
+import { alertSays } from '../testing/desk-steps.ts'
 
 const list = `${bookingsPage}?tab=list`
 const sectionsAre = (titles: string[]) =>
@@ -76,6 +77,29 @@ test('a guest leaves early: the nights left are charged or not, what is due is t
   await toggle('Charges')
   assert.deepEqual(await optionsOf('Kind'), ['Extra', 'Fee'])
   absent((await dialog()).queryByRole('button', { name: /^Reverse/ }))
+})
+
+test('what was paid for a cancelled booking without refund steps stays with the hotel, and its view says who gives it back', async t => {
+  const { reception, open, sell } = await openDesk(t)
+  const booking = await sell('Asha Rao', { room: '103', from: 4, paidAmount: 3000 })
+  await open(list, reception)
+  await actOn(booking, 'Cancel booking')
+  await submit('Cancel booking')
+  await saved('Cancelled. ₹3,000.00 stays with the hotel unless it is given back.')
+  const view = `${bookingsPage}?view=${booking.id}`
+  await open(view, reception)
+  await dialogSays('₹3,000.00 stays with the hotel unless a manager gives it back.')
+  absent((await dialog()).queryByRole('button', { name: /^Give back/ }))
+  await open(view)
+  await dialogSays('₹3,000.00 stays with the hotel unless it is given back.')
+  await press('Give back')
+  await choose('Give back by', 'CASH')
+  await fill('Amount to give back', '750')
+  await fill('Reason', 'A quarter, by the policy')
+  assert.ok(!textOf(await topDialog()).includes('more than is owed'))
+  await submit('Give back')
+  await alertSays('₹750.00 given back in cash.')
+  await dialogSays('Nothing is left to do.')
 })
 
 test('a booking is cancelled with what was paid online, by its button and not by an Enter too many', async t => {

@@ -90,7 +90,11 @@ export const useChange = ({ booking, onClose, status, typed, owed, says, onSaved
   const moneyWrong = (values: ChangeValues, due: number | undefined) =>
     moneyProblems(values, isOff(values.now.status) ? undefined : due, detail.data && keptOf(detail.data), owed)
   const roomWords = (wish: RoomWish | null) => roomText(wish, plan.data?.rooms ?? [])
-  const form = useForm<ChangeValues, BookingChange, Awaited<ReturnType<typeof save.mutateAsync>> & { sent: BookingChange }>({
+  const form = useForm<
+    ChangeValues,
+    BookingChange,
+    Awaited<ReturnType<typeof save.mutateAsync>> & { sent: BookingChange; hadSteps: boolean }
+  >({
     ...changeFields,
     values: changeValues(booking, day),
     typed,
@@ -107,16 +111,17 @@ export const useChange = ({ booking, onClose, status, typed, owed, says, onSaved
     row: { version: booking.version, read: current => changeValues(current as Booking, day) },
     errorText: failureNode,
     send: async (input, _, version) => {
+      const hadSteps = Boolean(detail.data?.cancelling)
       const agreed = { before: booking.status, version, totalAmount: total, refusal: refused }
       const answer = await sendChange(input, agreed, ask, save.mutateAsync).catch((error: CallError) => {
         const isStale = refused || error.expected.totalAmount !== undefined
         if (isStale) void cache.invalidateQueries({ queryKey: [bookingChangeApi.update.path] })
         throw error
       })
-      return { ...answer, sent: input }
+      return { ...answer, sent: input, hadSteps }
     },
-    onSent: ({ data, message: usual = '', sent }) => {
-      const said = ('version' in data && movedText(booking, data, sent.refund)) || says?.(sent) || usual
+    onSent: ({ data, message: usual = '', sent, hadSteps }) => {
+      const said = ('version' in data && movedText(booking, data, sent.refund, hadSteps)) || says?.(sent) || usual
       const back = 'version' in data && data.status === booking.status ? data.toGiveBack : 0
       const message = back > booking.toGiveBack ? `${said} ${formatRupees(back)} is to be given back.` : said
       if (onSaved) onSaved(data as Booking, message)

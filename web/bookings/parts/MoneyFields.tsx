@@ -82,7 +82,7 @@ export const RefundFields = ({ form, booking, agreed = 0, owed = agreed, only = 
   const choice = values['refund.choice']
   const most = mostBack(money, values['refund.method'])
   const ways = waysText(values, money, owed)
-  const beyond = only ? beyondOwed(values, owed) : 0
+  const beyond = only && owed > 0 ? beyondOwed(values, owed) : 0
   const isRecorded = values['refund.method'] !== 'ONLINE' && values['refund.method'] !== ''
   const asksMethod = (of: RefundChoice) => of === 'amount' || (of === 'agreed' && agreed > online)
   const goesBy = (method: string, of: RefundChoice) => mostBack(money, method) >= (of === 'agreed' ? agreed : 0.01)
