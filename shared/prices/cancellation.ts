@@ -30,14 +30,16 @@ const stepsAhead = (cancellation: Cancellation, checkIn: string, at: Date) =>
 export const backAt = (cancellation: Cancellation, checkIn: string, at: Date): number =>
   stepsAhead(cancellation, checkIn, at)[0]?.backBasisPoints ?? 0
 
+/** The part of the advance in paise that the hotel keeps if the guest cancels at a moment. */
+export const keptAt = (cancellation: Cancellation, checkIn: string, at: Date, advance: number): number =>
+  advance - shareOf(advance, backAt(cancellation, checkIn, at))
+
 /**
  * The refund in paise if the guest cancels at a moment: money received and not returned (`net`) less the part of the
  * advance that the hotel keeps; at least 0.
  */
-export const refundAt = (cancellation: Cancellation, checkIn: string, at: Date, money: { advance: number; net: number }): number => {
-  const kept = money.advance - shareOf(money.advance, backAt(cancellation, checkIn, at))
-  return Math.max(0, money.net - kept)
-}
+export const refundAt = (cancellation: Cancellation, checkIn: string, at: Date, money: { advance: number; net: number }): number =>
+  Math.max(0, money.net - keptAt(cancellation, checkIn, at, money.advance))
 
 const backText = (basisPoints: number) => (basisPoints === 10_000 ? 'full refund' : `${basisPoints / 100}% of the advance`)
 

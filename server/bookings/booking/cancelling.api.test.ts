@@ -32,6 +32,15 @@ test('what goes back on cancelling is as agreed when it was booked, by day and b
   assert.equal((await shown(last))?.text, 'Non-refundable.')
   await edit(late, { payment: { paymentMethod: 'CASH', amount: 2000 } })
   assert.equal((await shown(late))?.backNow, 2800)
+  const kept = async (one: typeof late) => [(await shown(one))?.advance, (await shown(one))?.keepsNow]
+  assert.deepEqual(
+    [await kept(early), await kept(late), await kept(last)],
+    [
+      [1600, 0],
+      [1600, 800],
+      [1600, 1600],
+    ],
+  )
   const detail = { hotelId: hotel.id, bookingId: late.id }
   const { data } = await server.call(bookingListApi.get, detail, manager.headers)
   assert.deepEqual(data.cancelling, await shown(late))

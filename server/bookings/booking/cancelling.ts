@@ -1,6 +1,6 @@
 import type { CancelledBy } from '#shared/bookings/booking-changes.ts'
 import type { Cancelling } from '#shared/bookings/booking-lists.ts'
-import { cancellationText, refundAt, refundSteps } from '#shared/prices/cancellation.ts'
+import { cancellationText, keptAt, refundAt, refundSteps } from '#shared/prices/cancellation.ts'
 import { toRupees } from '#shared/words/money.ts'
 import type { Db } from '../../db/connect.ts'
 import { type BookingRow, netPaise } from './booking.ts'
@@ -34,5 +34,7 @@ export const cancellingOf = async (db: Db, booking: BookingRow, now: Date): Prom
     text: cancellationText(cancellation, checkIn, now),
     steps: refundSteps(cancellation, checkIn, now),
     backNow: toRupees(refundAt(cancellation, checkIn, at, money)),
+    advance: toRupees(money.advance),
+    keepsNow: toRupees(keptAt(cancellation, checkIn, at, money.advance)),
   }
 }

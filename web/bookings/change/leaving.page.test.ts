@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { day, savedAs } from '#server/testing/worlds/desks/desk.ts'
 import { raisePageVersion } from '#server/testing/worlds/hotel.ts'
+import { addLadder } from '#server/testing/worlds/price-rows.ts'
 import { order, pay } from '#server/testing/worlds/stay.ts'
 import { bookingListApi } from '#shared/bookings/booking-lists.ts'
 import { type Booking, bookingApi } from '#shared/bookings/bookings.ts'
@@ -100,6 +101,17 @@ test('what was paid for a cancelled booking without refund steps stays with the 
   await submit('Give back')
   await alertSays('₹750.00 given back in cash.')
   await dialogSays('Nothing is left to do.')
+})
+
+test('cancelling says why nothing goes back where less was received than the hotel keeps of the advance', async t => {
+  const { server, hotel, open, sell } = await openDesk(t)
+  await addLadder(server.db, hotel.id, [[2, 5000]])
+  const booking = await sell('Asha Rao', { room: '103', from: 9, paidAmount: 500 })
+  await open(list)
+  await actOn(booking, 'Cancel booking')
+  await dialogSays('The hotel keeps ₹800.00 of the agreed advance of ₹1,600.00; only ₹500.00 was received.')
+  await user.click(await field(/^The hotel: all of it back/))
+  absent((await dialog()).queryByText(/agreed advance/))
 })
 
 test('a booking is cancelled with what was paid online, by its button and not by an Enter too many', async t => {

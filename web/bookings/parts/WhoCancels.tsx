@@ -7,7 +7,7 @@ import { Facts, StrongMoney } from '#web/ui/text/Facts.tsx'
 import { Money } from '#web/ui/text/Money.tsx'
 import styles from '../view/RefundSteps.module.css'
 import { RefundSteps } from '../view/RefundSteps.tsx'
-import { agreedBack, keptOf, type RefundValues } from './money-parts.ts'
+import { agreedBack, keepsMoreText, keptOf, type RefundValues } from './money-parts.ts'
 import type { PartForm } from './part.ts'
 import type { StatusValues } from './status-part.ts'
 
@@ -20,7 +20,8 @@ interface WhoCancelsProps {
 }
 
 /** Who cancels decides what goes back: for a guest what was agreed, else all of it. */
-export const WhoCancels = ({ form, booking, cancelling: { steps, backNow }, fillsRefund = false }: WhoCancelsProps) => {
+export const WhoCancels = ({ form, booking, cancelling, fillsRefund = false }: WhoCancelsProps) => {
+  const { steps, backNow } = cancelling
   const money = keptOf(booking)
   const choose = (cancelledBy: CancelledBy) => {
     form.change({ cancelledBy })
@@ -36,6 +37,7 @@ export const WhoCancels = ({ form, booking, cancelling: { steps, backNow }, fill
   useEffect(() => begin(), [])
   const { paidAmount, refundedAmount } = booking.payment
   const back = form.values.cancelledBy === 'hotel' ? money.kept : backNow
+  const why = form.values.cancelledBy === 'hotel' ? undefined : keepsMoreText(cancelling, money, refundedAmount > 0)
   const keeps = toRupees(toPaise(money.kept) - toPaise(back))
   return (
     <>
@@ -60,6 +62,7 @@ export const WhoCancels = ({ form, booking, cancelling: { steps, backNow }, fill
           ['To give back', <StrongMoney key="back" rupees={back} />],
         ]}
       />
+      {why && <p className="small">{why}</p>}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { CancelledBy } from '#shared/bookings/booking-changes.ts'
-import type { BookingDetail } from '#shared/bookings/booking-lists.ts'
+import type { BookingDetail, Cancelling } from '#shared/bookings/booking-lists.ts'
 import type { ChargeForm, TaxClass } from '#shared/prices/charges.ts'
 import { formatRupees, toPaise, toRupees } from '#shared/words/money.ts'
 import { fieldFormats } from '#web/ui/form/field-formats.ts'
@@ -125,6 +125,18 @@ interface Kept {
 /** Rupees refunded on cancelling: the agreed sum if a guest cancels, else all kept; at most what can go back online. */
 export const agreedBack = ({ kept, online }: Kept, backNow: number, cancelledBy: CancelledBy): number =>
   Math.min(cancelledBy === 'guest' ? backNow : kept, online > 0 ? online : kept)
+
+/** Why nothing goes back if the guest cancels: the hotel keeps more of the agreed advance than it has. */
+export const keepsMoreText = (
+  { advance, keepsNow }: Pick<Cancelling, 'advance' | 'keepsNow'>,
+  { kept }: Pick<Kept, 'kept'>,
+  hasReturned = false,
+): string | undefined => {
+  if (keepsNow <= kept) return undefined
+  const part = keepsNow < advance ? `${formatRupees(keepsNow)} of ` : ''
+  const has = hasReturned ? 'is left of what was received' : 'was received'
+  return `The hotel keeps ${part}the agreed advance of ${formatRupees(advance)}; only ${formatRupees(kept)} ${has}.`
+}
 
 /** The rupees that can be given back by a method; all that was kept while no method is chosen. */
 export const mostBack = ({ kept, online, there }: Kept, method: string): number =>
