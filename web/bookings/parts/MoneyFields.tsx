@@ -14,6 +14,7 @@ import {
   type PaymentValues,
   type RefundChoice,
   type RefundValues,
+  typedMoney,
   waysText,
 } from './money-parts.ts'
 import type { PartForm } from './part.ts'
@@ -83,6 +84,12 @@ export const RefundFields = ({ form, booking, agreed = 0, owed = agreed, only = 
   const most = mostBack(money, values['refund.method'])
   const ways = waysText(values, money, owed)
   const beyond = only && owed > 0 ? beyondOwed(values, owed) : 0
+  const isRefused = typedMoney(values).returned > most || error('refund.amount') !== undefined
+  const beyondText =
+    beyond > 0 && !isRefused
+      ? `${formatRupees(beyond)} more than is owed${isOff(booking.status) ? '' : '; the guest then owes it'}.`
+      : undefined
+  const amountHint = beyondText ?? (names(error('refund.amount'), most) ? undefined : `At most ${formatRupees(most)}.`)
   const isRecorded = values['refund.method'] !== 'ONLINE' && values['refund.method'] !== ''
   const asksMethod = (of: RefundChoice) => of === 'amount' || (of === 'agreed' && agreed > online)
   const goesBy = (method: string, of: RefundChoice) => mostBack(money, method) >= (of === 'agreed' ? agreed : 0.01)
@@ -98,8 +105,9 @@ export const RefundFields = ({ form, booking, agreed = 0, owed = agreed, only = 
   const options: { value: RefundChoice; label: string }[] = [
     ...(agreed > 0 && agreed !== online ? [{ value: 'agreed' as const, label: `What is owed: ${formatRupees(agreed)}` }] : []),
     ...(online > 0 ? [{ value: 'online' as const, label: `All that was paid online: ${formatRupees(online)}` }] : []),
-    { value: 'amount', label: online > 0 || agreed > 0 ? 'Another amount' : 'An amount' },
     ...(only ? [] : [{ value: 'none' as const, label: 'Nothing' }]),
+    // Last, as its field stands below it.
+    { value: 'amount', label: online > 0 || agreed > 0 ? 'Another amount' : 'An amount' },
   ]
   return (
     <div className="stack gap-3">
@@ -115,18 +123,19 @@ export const RefundFields = ({ form, booking, agreed = 0, owed = agreed, only = 
           (choice === 'amount' ? undefined : error('refund.amount'))
         }
       />
-      {beyond > 0 && (
-        <p aria-live="polite">
-          {formatRupees(beyond)} more than is owed{!isOff(booking.status) && '; the guest then owes it'}.
-        </p>
-      )}
-      {ways && (
+      {choice !== 'amount' && beyondText && <p aria-live="polite">{beyondText}</p>}
+      {choice !== 'amount' && ways && (
         <p className="small" aria-live="polite">
           {ways}
         </p>
       )}
       {asksMethod(choice) && (
         <div className={styles.pairs}>
+          {choice === 'amount' && (
+            <div className={styles.amount}>
+              <MoneyInput {...field('refund.amount')} optional={false} hint={amountHint && <span aria-live="polite">{amountHint}</span>} />
+            </div>
+          )}
           <Select
             {...field('refund.method')}
             optional={false}
@@ -134,15 +143,13 @@ export const RefundFields = ({ form, booking, agreed = 0, owed = agreed, only = 
             placeholder="Choose a method"
             hint={isRecorded ? recordedHint(values['refund.method']) : undefined}
           />
-          {choice === 'amount' && (
-            <MoneyInput
-              {...field('refund.amount')}
-              optional={false}
-              hint={names(error('refund.amount'), most) ? undefined : `At most ${formatRupees(most)}.`}
-            />
-          )}
           {isRecorded && <TextInput {...field('refund.transactionId')} optional maxLength={40} autoComplete="off" />}
         </div>
+      )}
+      {choice === 'amount' && values['refund.method'] === 'ONLINE' && (
+        <p className={styles.ways} aria-live="polite">
+          {ways}
+        </p>
       )}
       {choice !== 'none' && (
         <TextInput
