@@ -94,7 +94,7 @@ const files: readonly Chunk[] = [
   {
     name: 'dashboard',
     modules: `icons/IconBed icons/IconSpray shared/rooms/cleaning-words shared/home/home web/shell/stay-texts
-      web/ui/status/Loaded web/ui/status/RetryAlert web/ui/field/listbox web/ui/table/TableHead web/ui/table/list-state web/ui/table/use-list-state web/shell/use-early-figures web/shell/checklist
+      web/ui/status/Loaded web/ui/status/RetryAlert web/ui/field/listbox web/ui/table/TableHead web/ui/table/list-state web/ui/table/use-list-state web/shell/use-early-figures web/shell/checklist web/home/HomePart
       shared/plans/billing`,
   },
   // What saves files, for documents and lists, and the words for a booking's source.

@@ -36,15 +36,8 @@ export const BookingRefund = z.object({
   at: z.string(),
 })
 
-export const BookingCharge = z.object({
-  id,
-  kind: ChargeKind,
-  text: z.string(),
-  amount: z.number(),
-  taxClass: TaxClass,
-  by: z.string().nullable(),
-  at: z.string(),
-})
+const charged = { kind: ChargeKind, text: z.string(), amount: z.number(), taxClass: TaxClass }
+export const BookingCharge = z.object({ id, ...charged, by: z.string().nullable(), at: z.string() })
 
 export const BookingEvent = z.object({
   what: z.string(),
@@ -237,11 +230,7 @@ export const bookingListApi = {
     summary: 'Rooms, the stays in them, and what is blocked, for at most 31 days',
     access: { area: 'bookings', action: 'READ' },
     input: z.strictObject({ hotelId: id, from: date, days: queryNumber(z.number().min(1).max(31)) }),
-    data: z.object({
-      rooms: z.array(PlanRoom),
-      bars: z.array(PlanBar),
-      blocks: z.array(Block),
-    }),
+    data: z.object({ rooms: z.array(PlanRoom), bars: z.array(PlanBar), blocks: z.array(Block) }),
   }),
   daybook: endpoint({
     method: 'GET',

@@ -1,9 +1,10 @@
 import type { Booking } from '#shared/bookings/bookings.ts'
+import { keptAmount } from '#shared/bookings/guest-page.ts'
 import { mealWords } from '#shared/prices/stay.ts'
 import { countedTexts } from '#shared/rooms/guest-rooms.ts'
 import { formatDate } from '#shared/words/dates.ts'
 import { formatRupees } from '#shared/words/money.ts'
-import { dear, type Fact, type MailText, mailOf, type Page, paragraph } from '../layout.ts'
+import { type Block, dear, type Fact, type MailText, mailOf, type Page, paragraph } from '../layout.ts'
 import { oneLine } from '../words.ts'
 import { cancelledCalendar, stayCalendar } from './calendar.ts'
 import {
@@ -14,7 +15,6 @@ import {
   howToReach,
   type MailStay,
   moneyFacts,
-  moneyLeft,
   numbersLater,
   partyText,
   stayFacts,
@@ -78,6 +78,26 @@ export const changeMail = (stay: MailStay & { was: MailedStay; is: MailedStay })
     footer: ['The attached file changes the stay in your calendar.', 'If you did not ask for this, call or write to the hotel.'],
   }
   return mailOf(page, subjectOf(stay, 'Booking changed'), [stayCalendar(stay)])
+}
+
+/** What becomes of the money of a stay that is off. Without agreed terms the hotel decides, and says it later. */
+const moneyLeft = ({ booking, refundOwed, cancellation }: MailStay): Block[] => {
+  const { paidAmount, refundedAmount } = booking.payment
+  const kept = keptAmount({ ...booking, refundOwed })
+  const back = refundedAmount + refundOwed
+  if (paidAmount === 0) return []
+  const keptWords = cancellation === null && back === 0 ? 'With the hotel, which tells you what goes back' : 'Kept by the hotel'
+  return [
+    {
+      kind: 'facts',
+      title: 'Payment',
+      facts: [
+        { label: 'Paid', value: formatRupees(paidAmount) },
+        ...(back > 0 ? [{ label: 'Goes back to you', value: formatRupees(back) }] : []),
+        ...(kept > 0 ? [{ label: keptWords, value: formatRupees(kept), strong: true }] : []),
+      ],
+    },
+  ]
 }
 
 /** Tells the guest that the stay is cancelled; the calendar file removes it. A refund is told in a mail of its own. */

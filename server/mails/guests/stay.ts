@@ -1,5 +1,5 @@
 import type { Booking, PaymentMethod } from '#shared/bookings/bookings.ts'
-import { keptAmount, mapLink, whatsappLink } from '#shared/bookings/guest-page.ts'
+import { mapLink, whatsappLink } from '#shared/bookings/guest-page.ts'
 import { methodWords } from '#shared/bookings/method-words.ts'
 import { filePath, hotelPath } from '#shared/contract/paths.ts'
 import type { PublicHotel } from '#shared/hotels/hotels.ts'
@@ -161,26 +161,6 @@ export const moneyFacts = (stay: MailStay, more: readonly Fact[] = [], now = 0):
       ...more,
     ],
   }
-}
-
-/** What becomes of the money of a stay that is off. Without agreed terms the hotel decides, and says it later. */
-export const moneyLeft = ({ booking, refundOwed, cancellation }: MailStay): Block[] => {
-  const { paidAmount, refundedAmount } = booking.payment
-  const kept = keptAmount({ ...booking, refundOwed })
-  const back = refundedAmount + refundOwed
-  if (paidAmount === 0) return []
-  const keptWords = cancellation === null && back === 0 ? 'With the hotel, which tells you what goes back' : 'Kept by the hotel'
-  return [
-    {
-      kind: 'facts',
-      title: 'Payment',
-      facts: [
-        { label: 'Paid', value: formatRupees(paidAmount) },
-        ...(back > 0 ? [{ label: 'Goes back to you', value: formatRupees(back) }] : []),
-        ...(kept > 0 ? [{ label: keptWords, value: formatRupees(kept), strong: true }] : []),
-      ],
-    },
-  ]
 }
 
 export const specialRequest = ({ booking }: MailStay): Block[] =>
