@@ -30,7 +30,9 @@ export const NoRooms = ({ hotel, wizard }: { hotel: PublicHotel; wizard: StaySte
   const childAges = search.ages.length > 0 ? search.ages.join(',') : undefined
   const nearest = useNearest(hotel.id, { ...stayOf(hotel.id, search), childAges, offerCode: wizard.offerCode })
   const stays = nearest.data?.stays ?? []
-  const contact = byPhone(hotel) ?? byMail(hotel)
+  // At the desk, where the wizard has no address, nobody is told to ask their own hotel.
+  const isGuest = wizard.hrefOf !== undefined
+  const contact = isGuest && (byPhone(hotel) ?? byMail(hotel))
   // The search has answered these already: what comes later stands below them.
   const found = [
     ...otherSearches(wizard).map(({ at, what, total, totalPaise }) => ({
@@ -84,7 +86,7 @@ export const NoRooms = ({ hotel, wizard }: { hotel: PublicHotel; wizard: StaySte
             </a>
           </span>
         )}
-        <WhatsAppLink hotel={hotel} stay={{ checkIn: search.checkIn, checkOut: search.checkOut }} />
+        {isGuest && <WhatsAppLink hotel={hotel} stay={{ checkIn: search.checkIn, checkOut: search.checkOut }} />}
       </div>
     </>
   )
