@@ -5,7 +5,7 @@ import { order } from '#server/testing/worlds/stay.ts'
 import { testServer } from '#server/testing.ts'
 import { formatDate } from '#shared/words/dates.ts'
 import { openPage } from '#web/testing/page.ts'
-import { absent, descriptionOf, screen, user, waitFor, within } from '#web/testing/screen.ts'
+import { absent, descriptionOf, isFocused, screen, user, waitFor, within } from '#web/testing/screen.ts'
 import { choose, datesText, inDays, said, searchAt } from '../testing/guest-pages.ts'
 
 /* How a guest finds a room where the first try does not: other rooms, other dates, another number of rooms. */
@@ -84,6 +84,8 @@ test('no rooms: the nearest free dates and another number of rooms with their pr
   await user.click(near.at(-1) as HTMLElement)
   await waitFor(() => assert.match(location.search, new RegExp(`in=${inDays(12)}&out=${inDays(14)}`)))
   await screen.findByRole('heading', { name: 'Family' })
+  // The link is gone, and the focus on the title of the rooms.
+  isFocused(screen.getByRole('button', { name: /Available Rooms/ }))
   await openPage(t, { at: searchAt(hotel.slug, { adults: 2 }), server })
   await user.click(await screen.findByRole('link', { name: 'The same dates in 2 Single rooms: ₹12,000.00' }))
   await waitFor(() => assert.match(said(), /2 rooms, 2 adults/))

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { use } from 'react'
+import { use, useEffect } from 'react'
 import type { CallOf } from '#shared/contract/endpoint.ts'
 import type { PublicHotel } from '#shared/hotels/hotels.ts'
 import { type BesideNearest, type NearestStay, roomApi } from '#shared/rooms/rooms.ts'
@@ -29,6 +29,7 @@ export const NoRooms = ({ hotel, wizard }: { hotel: PublicHotel; wizard: StaySte
   const { search } = wizard
   const childAges = search.ages.length > 0 ? search.ages.join(',') : undefined
   const nearest = useNearest(hotel.id, { ...stayOf(hotel.id, search), childAges, offerCode: wizard.offerCode })
+  useFocusAfter()
   const stays = nearest.data?.stays ?? []
   // At the desk, where the wizard has no address, nobody is told to ask their own hotel.
   const isGuest = wizard.hrefOf !== undefined
@@ -91,6 +92,15 @@ export const NoRooms = ({ hotel, wizard }: { hotel: PublicHotel; wizard: StaySte
     </>
   )
 }
+
+/** The link or button that found rooms goes with this: the focus then goes to the title of the rooms. */
+const useFocusAfter = (): void =>
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) document.querySelector<HTMLElement>('#item-2 button')?.focus({ preventScroll: true })
+    },
+    [],
+  )
 
 /** The lowest of amounts that are not all the same. */
 const lowestOf = (amounts: readonly number[]): number | undefined => (new Set(amounts).size > 1 ? Math.min(...amounts) : undefined)
