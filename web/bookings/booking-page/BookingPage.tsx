@@ -117,8 +117,9 @@ const Finding = ({ hotel, reference, children }: { hotel?: PublicHotel; referenc
     {children}
     <Suspense fallback={<Spinner label="Loading..." />}>
       <FindBooking hotel={hotel} reference={reference} />
+      {/* It waits for the form, which would push it down. */}
+      {hotel && <Ways hotel={hotel} />}
     </Suspense>
-    {hotel && <Ways hotel={hotel} />}
   </div>
 )
 
