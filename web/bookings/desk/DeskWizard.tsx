@@ -34,6 +34,7 @@ import styles from './DeskWizard.module.css'
 import { DeskGuest } from './desk-guest.ts'
 import { notReadyAt, numbersFor } from './desk-rooms.ts'
 import { GuestAsked } from './GuestAsked.tsx'
+import { MoreRooms } from './MoreRooms.tsx'
 import { guestOfSale, inSteps, noSale, paymentField, type SaleValues, saleFields } from './sale-form.ts'
 import { type DeskStay, useDeskStay } from './use-desk-stay.ts'
 import { useSale } from './use-sale.ts'
@@ -180,7 +181,7 @@ const WizardSteps = ({ hotel, draft, notReady: tonight, mayDiscount, onReset, on
     )
   }
   const rule = wizard.step > 1 && wizard.rooms.data?.rule
-  const notice = (sale.asked || sale.group || rule) && (
+  const notice = (wizard.step === 1 || sale.asked || sale.group || rule) && (
     <div className="stack gap-3">
       {sale.asked && <GuestAsked text={sale.asked} />}
       {sale.group && (
@@ -189,6 +190,7 @@ const WizardSteps = ({ hotel, draft, notReady: tonight, mayDiscount, onReset, on
         </Alert>
       )}
       {rule && <Alert tone="attention">{rule} Guests cannot book this stay; you may.</Alert>}
+      {wizard.step === 1 && <MoreRooms />}
     </div>
   )
   return (

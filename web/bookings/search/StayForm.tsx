@@ -62,7 +62,8 @@ export const StayForm = ({ hotel, value, onChange, onSearch, mode = 'guest', bus
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setSubmitted(true)
-    if (Object.keys(searchProblems(value, today, earliest, hotel.places)).length === 0) return onSearch(value)
+    const isRight = Object.keys(searchProblems(value, today, earliest, hotel.places)).length === 0
+    if (isRight && form.current?.checkValidity()) return onSearch(value)
     // The messages are rendered after this event; then the first field that has one gets the focus.
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
   }

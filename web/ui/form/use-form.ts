@@ -112,6 +112,8 @@ export const useForm = <V extends object, I = V, R = unknown>(options: FormOptio
       if (running.current) return
       // Keeps what changed since the last rendering, such as a file that was still being read.
       update(submitted(pageOrder(element.current), now => mapTexts(now, options, shown)))
+      // A number beyond its limit stays in its field until it is right (ui/field/Stepper.tsx).
+      if (element.current?.querySelector('[type=number][aria-invalid]:invalid')) return
       // If somebody else saved the row of a draft, the person decides about that first.
       if (isValid && conflict?.isSent !== false) void send(mapTexts(values, options, shown))
     },
