@@ -16,10 +16,18 @@ interface PriceChangeProps {
   due: number | undefined
   /** Leaves out that the price stays the same. */
   brief?: boolean
+  /** Is as high before an amount is typed as after it. */
+  steady?: boolean
 }
 
 /** Shows a booking's total, received and due amounts as they would be after the change that is typed. */
-export const PriceChange = ({ form, quote: { isPending, data, error, isMoneyRefused }, due, brief = false }: PriceChangeProps) => {
+export const PriceChange = ({
+  form,
+  quote: { isPending, data, error, isMoneyRefused },
+  due,
+  brief = false,
+  steady = false,
+}: PriceChangeProps) => {
   const { status, payment } = form.values.now
   const { totalAmount, paidAmount, refundedAmount } = payment
   const { received, returned } = isMoneyRefused ? { received: 0, returned: 0 } : typedMoney(form.values)
@@ -30,7 +38,7 @@ export const PriceChange = ({ form, quote: { isPending, data, error, isMoneyRefu
   const isSaid =
     error && (form.general === error.message || Object.keys(error.fields).some(path => form.error(fieldOf(path) as keyof ChangeValues)))
   return (
-    <div className={styles.foot} data-foot>
+    <div className={`${styles.foot} ${steady ? styles.steady : ''}`} data-foot>
       <PriceSummary
         total={data?.after ?? totalAmount}
         received={toRupees(toPaise(paidAmount) + toPaise(received))}

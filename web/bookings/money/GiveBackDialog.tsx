@@ -22,7 +22,7 @@ export const GiveBackDialog = ({ booking, owed, onClose }: BookingDialogProps & 
     <FormDialog title={`Give back to ${booking.user.name}`} form={form} submit="Give back" submitting="Giving back..." onClose={onClose}>
       <RefundFields form={form} booking={detail.data ?? booking} agreed={owed} only />
       {!isOwed && <CancellationPolicy hotelId={booking.hotelId} />}
-      <PriceChange form={form} quote={quote} due={due} />
+      <PriceChange form={form} quote={quote} due={due} steady />
     </FormDialog>
   )
 }
