@@ -3,6 +3,7 @@ import { endpoint } from '../contract/endpoint.ts'
 import { id, queryNumber } from '../contract/fields.ts'
 import { listData, listInput } from '../contract/list.ts'
 import { Enquiry } from '../hotels/enquiries.ts'
+import { Cancelling } from '../prices/cancelling.ts'
 import { ChargeKind, TaxClass } from '../prices/charges.ts'
 import { SpecialOffer } from '../rates/offers.ts'
 import { CleaningState } from '../rooms/cleaning.ts'
@@ -78,19 +79,6 @@ export const BookedNight = z.object({
     .optional(),
 })
 export type BookedNight = z.output<typeof BookedNight>
-
-/**
- * The agreed cancellation rules as a sentence and as rows, and in rupees: the refund if the guest cancels now, the
- * agreed advance, and what the hotel then keeps of it, which may be more than was received.
- */
-const Cancelling = z.object({
-  text: z.string(),
-  steps: z.array(z.object({ until: z.string(), back: z.string() })),
-  backNow: z.number(),
-  advance: z.number(),
-  keepsNow: z.number(),
-})
-export type Cancelling = z.output<typeof Cancelling>
 
 /** A booking with everything that belongs to it. */
 export const BookingDetail = Booking.extend({

@@ -1,6 +1,6 @@
 import type { CancelledBy } from '#shared/bookings/booking-changes.ts'
-import type { Cancelling } from '#shared/bookings/booking-lists.ts'
 import { cancellationText, keptAt, refundAt, refundSteps } from '#shared/prices/cancellation.ts'
+import type { Cancelling } from '#shared/prices/cancelling.ts'
 import { toRupees } from '#shared/words/money.ts'
 import type { Db } from '../../db/connect.ts'
 import { type BookingRow, netPaise } from './booking.ts'

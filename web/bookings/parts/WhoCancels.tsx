@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { CancelledBy } from '#shared/bookings/booking-changes.ts'
-import type { BookingDetail, Cancelling } from '#shared/bookings/booking-lists.ts'
+import type { BookingDetail } from '#shared/bookings/booking-lists.ts'
+import type { Cancelling } from '#shared/prices/cancelling.ts'
 import { formatRupees, toPaise, toRupees } from '#shared/words/money.ts'
 import { RadioGroup } from '#web/ui/field/RadioGroup.tsx'
 import { Facts, StrongMoney } from '#web/ui/text/Facts.tsx'

@@ -1,5 +1,6 @@
 import type { CancelledBy } from '#shared/bookings/booking-changes.ts'
-import type { BookingDetail, Cancelling } from '#shared/bookings/booking-lists.ts'
+import type { BookingDetail } from '#shared/bookings/booking-lists.ts'
+import type { Cancelling } from '#shared/prices/cancelling.ts'
 import type { ChargeForm, TaxClass } from '#shared/prices/charges.ts'
 import { formatRupees, toPaise, toRupees } from '#shared/words/money.ts'
 import { fieldFormats } from '#web/ui/form/field-formats.ts'
