@@ -103,7 +103,7 @@ test('the page of a booking says what each state means, and asks again when it i
     ['Ask for a change', 'Ask to cancel', 'Ask a question'],
   )
   // What counts now stands above what was written before.
-  const now = keeping.getByText(/^You asked to keep/)
+  const now = keeping.getByText(/^You keep your booking/)
   assert.ok(now.compareDocumentPosition(keeping.getByRole('list')) & Node.DOCUMENT_POSITION_FOLLOWING)
   await user.click(keeping.getByRole('button', { name: 'Ask to cancel' }))
   const more = within(await screen.findByRole('dialog'))
