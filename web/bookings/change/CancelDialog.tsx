@@ -6,10 +6,11 @@ import { listed } from '#shared/words/text.ts'
 import { useCall } from '#web/api/client.ts'
 import { hotelQuery } from '#web/hotels/hotel-query.ts'
 import { FormDialog } from '#web/ui/dialog/FormDialog.tsx'
+import { Alert } from '#web/ui/status/Alert.tsx'
 import { RefundFields } from '../parts/MoneyFields.tsx'
 import { agreedBack, keptOf, typedMoney } from '../parts/money-parts.ts'
 import { CancellationPolicy } from '../parts/StatusFields.tsx'
-import { WhoCancels } from '../parts/WhoCancels.tsx'
+import { isKept, WhoCancels } from '../parts/WhoCancels.tsx'
 import { type BookingDialogProps, useChange } from './use-change.ts'
 
 /** What happens to the money, for users who may not refund; without refund steps (null) nothing is promised. */
@@ -44,6 +45,11 @@ export const CancelDialog = ({ viewer, booking, onClose }: BookingDialogProps) =
       danger
       onClose={onClose}
     >
+      {detail.data && isKept(detail.data) && (
+        <Alert tone="attention" title={`${user.name} asked to cancel, but keeps the booking.`}>
+          If you cancel it all the same, the hotel does.
+        </Alert>
+      )}
       <p>
         {user.name}, {formatDate(checkInDate)} to {formatDate(checkOutDate)}, {rooms.length > 1 ? 'rooms' : 'room'}{' '}
         {listed(rooms.map(({ roomNumber }) => roomNumber))}. All nights go back on sale at once. A cancelled booking cannot be restored.

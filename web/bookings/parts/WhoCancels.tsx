@@ -20,6 +20,9 @@ interface WhoCancelsProps {
   fillsRefund?: boolean
 }
 
+/** Whether the guest, who had asked to cancel, has said since that the booking is kept. */
+export const isKept = ({ requests }: Pick<BookingDetail, 'requests'>): boolean => requests.some(({ kind }) => kind === 'keep')
+
 /** Who cancels decides what goes back: for a guest what was agreed, else all of it. */
 export const WhoCancels = ({ form, booking, cancelling, fillsRefund = false }: WhoCancelsProps) => {
   const { steps, backNow } = cancelling
@@ -34,7 +37,7 @@ export const WhoCancels = ({ form, booking, cancelling, fillsRefund = false }: W
       'refund.amount': back > 0 ? String(back) : '',
     })
   }
-  const begin = useEffectEvent(() => choose('guest'))
+  const begin = useEffectEvent(() => choose(isKept(booking) ? 'hotel' : 'guest'))
   useEffect(() => begin(), [])
   const { paidAmount, refundedAmount } = booking.payment
   const back = form.values.cancelledBy === 'hotel' ? money.kept : backNow
