@@ -44,14 +44,14 @@ test("before the scripts are there the browser itself looks at the search and se
   await expect(page.getByText('2 nights', { exact: true })).toBeVisible()
   await expect(adults).toHaveValue('2')
 
-  // A number above the limit becomes the limit, with a message.
+  // A number above the limit stays with its message.
   await adults.fill('9')
-  await expect(adults).toHaveAccessibleDescription(/^At most 5\./)
+  await expect(adults).toHaveAccessibleDescription(/^From 1 to 5\./)
   await adults.blur()
-  await expect(adults).toHaveValue('5')
-  await expect(adults).toHaveAccessibleDescription(/^At most 5\./)
+  await expect(adults).toHaveValue('9')
+  await expect(adults).toHaveAccessibleDescription(/^From 1 to 5\./)
   await adults.fill('2')
-  await expect(adults).not.toHaveAccessibleDescription(/At most 5\./)
+  await expect(adults).not.toHaveAccessibleDescription(/From 1 to 5\./)
 
   // Delays the wizard's code.
   const opens = Promise.withResolvers<void>()
