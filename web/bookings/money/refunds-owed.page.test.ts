@@ -246,21 +246,3 @@ test('what is typed over what the dialogs about money begin with is asked about;
     await isOver()
   }
 })
-
-test('who cancels a booking whose guest keeps it reads that first, and it is the hotel that cancels', async t => {
-  const { server, hotel, open } = await openDesk(t)
-  await addLadder(server.db, hotel.id, [[2, 5000]])
-  const made = await order(server, hotel, { inDays: 9, numbers: ['101'] })
-  const booking = await server.get(bookingApi.create, await pay(server, made.id ?? ''))
-  const { name, phone } = booking.user
-  const about = { hotel_id: hotel.id, booking_id: booking.id, name, email: '', phone }
-  await server.db
-    .insertInto('enquiry')
-    .values({ ...about, request_kind: null, keeps: true, message: 'We come after all.' })
-    .execute()
-  await open(`${bookingsPage}?tab=list`)
-  await actOn(booking, 'Cancel booking')
-  await dialogSays(`${name} asked to cancel, but keeps the booking.`)
-  await waitFor(async () => assert.ok(((await field(/^The hotel: all of it back/)) as HTMLInputElement).checked))
-  assert.ok(((await field('All that was paid online: ₹1,600.00')) as HTMLInputElement).checked)
-})
